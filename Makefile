@@ -1,0 +1,40 @@
+# Everything a person needs: make play, make test. Both set up what is missing.
+
+PYTHON ?= python3
+VENV ?= .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+
+.PHONY: play test check golden format clean
+
+play: $(READY)
+	@$(BIN)/catsack play
+
+test: $(READY)
+	$(BIN)/pytest -n auto --cov --cov-report=
+	$(BIN)/coverage report
+	$(BIN)/coverage report --include='src/catsack/engine/*,src/catsack/views.py,src/catsack/records.py' --fail-under=100
+
+check: $(READY)
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/pytest -q tests/test_rooms.py
+
+golden: $(READY)
+	$(BIN)/python -m tests.golden
+
+format: $(READY)
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+clean:
+	rm -rf $(VENV) .coverage .mypy_cache .pytest_cache .ruff_cache .hypothesis
+
+# A clone without Python's ensurepip (Debian without python3-venv) still gets a clear sentence.
+$(READY): pyproject.toml constraints.txt
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "catsack needs Python 3.11 or newer: try make PYTHON=python3.12")'
+	@echo "Setting up $(VENV), once ..."
+	@$(PYTHON) -m venv $(VENV)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
+	@touch $@

@@ -1,0 +1,18 @@
+"""A bot without a plan: every legal move is as likely as any other."""
+
+import random
+
+from catsack.bots import Clock
+from catsack.moves import Move
+from catsack.views import View
+
+
+class Random:
+    """Plays at random."""
+
+    def __init__(self, seed: int) -> None:
+        self._rng = random.Random(seed)
+
+    def choose(self, view: View, clock: Clock | None = None) -> Move:
+        """Return any legal move."""
+        return view.moves[self._rng.randrange(len(view.moves))]

@@ -1,0 +1,120 @@
+"""The printed editions and the house rules, as data (rules 1.2 to 1.6, 6)."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
+
+from catsack.cards import SET, Card
+from catsack.errors import Malformed
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What lies ready for one number of seats (1.4 to 1.6)."""
+
+    bank: int
+    mouse_cards: tuple[int, ...]
+    has_dummy: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """A rule sheet: the game's pieces and the answers on which sheets differ."""
+
+    name: str
+
+    rabbit_is_prey: bool = False
+    """A dog may chase the rabbit, as a cat worth 0 (6.2)."""
+    cats_break_ties: bool = True
+    """Of seats with equal scores the one with more points in cats wins (5.2)."""
+    purses_secret: bool = True
+    """Other seats' purses are for the memory, not for the eye (3.8)."""
+    large_dog_takes_worst: bool = False
+    """With nothing better to chase, the large dog takes -8 before -5 (6.1)."""
+
+    cards: tuple[Card, ...] = SET
+    """One set. A card of it is removed, the others are one round each (1.3)."""
+    purse: int = 15
+    setups: tuple[tuple[int, Setup], ...] = (
+        (3, Setup(21, (3, 6), has_dummy=True)),
+        (4, Setup(27, (2, 4, 6))),
+        (5, Setup(33, (2, 3, 4, 6))),
+    )
+
+    @property
+    def rounds(self) -> int:
+        """One for each card that is left in a hand.
+
+        >>> FELIX.rounds
+        9
+        """
+        return len(self.cards) - 1
+
+    def setup(self, seats: int) -> Setup:
+        """Return what lies ready for *seats* seats."""
+        for number, setup in self.setups:
+            if number == seats:
+                return setup
+        numbers = ", ".join(str(number) for number, _ in self.setups)
+        raise Malformed(
+            "seats",
+            f"There is no game for {seats} seats; there is one for: {numbers}.",
+            seats=seats,
+        )
+
+    @property
+    def house_rules(self) -> dict[str, bool]:
+        """What differs from the printed edition of this name.
+
+        >>> with_house_rules("felix", {"rabbit_is_prey": True}).house_rules
+        {'rabbit_is_prey': True}
+        """
+        printed = EDITIONS[self.name]
+        return {
+            rule: getattr(self, rule)
+            for rule in HOUSE_RULES
+            if getattr(self, rule) != getattr(printed, rule)
+        }
+
+
+HOUSE_RULES = tuple(field.name for field in fields(Edition) if field.type is bool)
+"""The data of an edition that a table may replace (6.1)."""
+
+FELIX = Edition("felix")
+KSR = Edition("ksr", rabbit_is_prey=True, cats_break_ties=False)
+FELICITY = Edition("felicity")
+
+TINY = Edition(
+    "tiny",
+    cards=(Card.CAT_MINUS_5, Card.CAT_3, Card.SMALL_DOG),
+    purse=1,
+    setups=((3, Setup(3, (1, 2), has_dummy=True)), (4, Setup(3, (1, 1, 1)))),
+)
+"""Printed nowhere: two rounds that a program can search to the last leaf."""
+
+PRINTED = {edition.name: edition for edition in (FELIX, KSR, FELICITY)}
+EDITIONS = {**PRINTED, TINY.name: TINY}
+
+
+def with_house_rules(name: str, rules: Mapping[str, object]) -> Edition:
+    """Return the edition called *name* with some of its data replaced."""
+    if name not in EDITIONS:
+        known = ", ".join(PRINTED)
+        raise Malformed(
+            "edition", f"There is no edition {name!r}; there are: {known}.", edition=name
+        )
+    for rule, value in rules.items():
+        if rule not in HOUSE_RULES:
+            known = ", ".join(HOUSE_RULES)
+            raise Malformed(
+                "house-rule",
+                f"There is no house rule {rule!r}; there are: {known}.",
+                rule_name=rule,
+            )
+        if not isinstance(value, bool):
+            raise Malformed(
+                "house-rule-value",
+                f"The house rule {rule!r} is true or false, not {value!r}.",
+                rule_name=rule,
+                value=str(value),
+            )
+    return replace(EDITIONS[name], **dict(rules))  # type: ignore[arg-type]

@@ -1,0 +1,25 @@
+"""Values of the game as plain JSON data, and nothing else."""
+
+from dataclasses import fields, is_dataclass
+from enum import Enum
+from typing import TypeAlias
+
+Plain: TypeAlias = str | int | bool | list["Plain"] | dict[str, "Plain"] | None
+
+
+def plain(value: object) -> Plain:
+    """Return *value* in lists, dicts, strings and numbers; a card is its notation.
+
+    >>> from catsack.cards import Card
+    >>> plain(((Card.RABBIT, 3), None))
+    [['R', 3], None]
+    """
+    if value is None or isinstance(value, str | int):
+        return value
+    if isinstance(value, Enum):
+        return plain(value.value)
+    if isinstance(value, tuple | range):
+        return [plain(item) for item in value]
+    if is_dataclass(value):
+        return {field.name: plain(getattr(value, field.name)) for field in fields(value)}
+    raise TypeError(f"{type(value).__name__} has no plain form")

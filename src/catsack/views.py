@@ -1,0 +1,246 @@
+"""What a seat may know: its view, the events it sees, what a perfect memory adds (rules 7, 3.8).
+
+Everything here is built up from what is allowed; nothing is copied and then stripped.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import assert_never
+
+from catsack.cards import Card
+from catsack.editions import Edition
+from catsack.engine.rules import legal
+from catsack.engine.scoring import result, worth
+from catsack.engine.state import State, changed
+from catsack.errors import Illegal
+from catsack.events import (
+    BidMade,
+    Cards,
+    Dealt,
+    DogsLeft,
+    Ended,
+    Event,
+    MarkerMoved,
+    MiceLaid,
+    NoMiceLaid,
+    NoSale,
+    Passed,
+    Placed,
+    Result,
+    RoundBegan,
+    SackTaken,
+    Seats,
+    Sold,
+    TurnedUp,
+)
+from catsack.moves import Turn
+from catsack.plain import Plain, plain
+
+PUBLIC = (
+    RoundBegan,
+    MiceLaid,
+    NoMiceLaid,
+    TurnedUp,
+    BidMade,
+    Passed,
+    Sold,
+    DogsLeft,
+    SackTaken,
+    NoSale,
+    MarkerMoved,
+    Ended,
+)
+"""The kinds of event that hold nothing but what lies open to all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Recall:
+    """What a perfect memory knows, from public events alone."""
+
+    purses: Seats
+    """Mice of each seat that do not lie on the table."""
+    spent: tuple[Cards, ...]
+    """What each set has shown in the rounds gone by, in their order; the dummy's comes last."""
+    won: tuple[Cards, ...]
+
+    @property
+    def points(self) -> Seats:
+        """What each seat's cats count so far."""
+        return tuple(worth(cards) for cards in self.won)
+
+    def to_dict(self) -> dict[str, Plain]:
+        """Return plain JSON data."""
+        return {field: plain(getattr(self, field)) for field in (*self.__slots__, "points")}
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """One moment of a game as one seat sees it (7.1); what it may not know is None."""
+
+    seat: int | None
+    """Whose view it is; None is a spectator."""
+    edition: Edition
+    number: int
+    """How many events have happened."""
+    round: int
+    start: int
+    turn: int | None
+    legal: Turn | None
+    """What this seat may do, when it is on turn."""
+    hand: Cards
+    row: tuple[Card | None, ...]
+    owners: tuple[int | None, ...]
+    """Whose card lies at each place of the row; None is the dummy."""
+    face_up: int
+    mice: tuple[int, ...]
+    bank: int
+    bids: Seats
+    still_in: tuple[int, ...]
+    purses: tuple[int | None, ...]
+    """Of others only where the edition opens them, and at the end."""
+    removed: tuple[Card | None, ...]
+    dummy_removed: Card | None
+    won: tuple[Cards | None, ...]
+    result: Result | None
+    """Known when the game is over."""
+    recall: Recall
+    """What this seat knows if it remembers everything. Whether a person is shown it is
+    for the table to decide, so it is not part of ``to_dict``."""
+
+    @property
+    def seats(self) -> int:
+        """How many there are."""
+        return len(self.bids)
+
+    @property
+    def moves(self) -> Turn:
+        """What this seat may do; asked of a seat that is not on turn, it raises ``Illegal``."""
+        if self.legal is None:
+            raise Illegal("not-on-turn", "It is not this seat's turn: wait for it.", rule="3.1")
+        return self.legal
+
+    @property
+    def is_placing(self) -> bool:
+        """Cards are still being laid; afterwards comes the auction."""
+        return self.face_up == 0 and self.turn is not None
+
+    def to_dict(self) -> dict[str, Plain]:
+        """Return plain JSON data; moves and cards are in their notation."""
+        return {
+            "seat": self.seat,
+            "seats": self.seats,
+            "edition": self.edition.name,
+            "house_rules": dict(self.edition.house_rules),
+            "number": self.number,
+            "round": self.round,
+            "rounds": self.edition.rounds,
+            "start": self.start,
+            "turn": self.turn,
+            "legal": None if self.legal is None else [str(move) for move in self.legal],
+            "hand": plain(self.hand),
+            "row": [
+                {"seat": seat, "card": plain(card)}
+                for seat, card in zip(self.owners, self.row, strict=True)
+            ],
+            "face_up": self.face_up,
+            "mice": plain(self.mice),
+            "bank": self.bank,
+            "bids": plain(self.bids),
+            "still_in": plain(self.still_in),
+            "purses": plain(self.purses),
+            "removed": plain(self.removed),
+            "dummy_removed": plain(self.dummy_removed),
+            "won": plain(self.won),
+            "result": None if self.result is None else self.result.to_dict(),
+        }
+
+
+def view(state: State, seat: int | None) -> View:
+    """Return what *seat* may know of *state*; a seat of None is a spectator."""
+    is_over = state.turn is None
+    seats = range(state.seats)
+    own = (seat,) if seat is not None else ()
+    purses = state.purses
+    shows_purses = is_over or not state.edition.purses_secret  # 3.8, 5.3
+    owners = tuple([state.owner(place) for place in range(len(state.row))])
+    return View(
+        seat=seat,
+        edition=state.edition,
+        number=state.number,
+        round=state.round,
+        start=state.start,
+        turn=state.turn,
+        legal=legal(state) if state.turn in own else None,
+        hand=() if seat is None else state.hands[seat],
+        row=tuple(
+            [
+                card if place < state.face_up or owner in own else None
+                for place, (card, owner) in enumerate(zip(state.row, owners, strict=True))
+            ]
+        ),
+        owners=owners,
+        face_up=state.face_up,
+        mice=state.mice,
+        bank=state.bank,
+        bids=state.bids,
+        still_in=state.still_in,
+        purses=tuple([purses[of] if shows_purses or of in own else None for of in seats]),
+        removed=tuple([state.deal.removed[of] if is_over or of in own else None for of in seats]),
+        dummy_removed=state.deal.dummy_removed if is_over else None,
+        won=tuple([state.won[of] if is_over or of in own else None for of in seats]),
+        result=result(state) if is_over else None,
+        recall=Recall(purses, state.spent, state.won),
+    )
+
+
+def seen(event: Event, seat: int | None) -> Event:
+    """Return *event* as *seat* sees it: the same number, hidden parts None."""
+    if isinstance(event, Dealt):
+        own = [card if of == seat else None for of, card in enumerate(event.removed)]
+        return replace(event, removed=tuple(own), dummy=None, dummy_removed=None)
+    if isinstance(event, Placed):
+        is_own = seat is not None and event.seat == seat
+        return event if is_own else replace(event, card=None)
+    if isinstance(event, PUBLIC):
+        return event
+    assert_never(event)
+
+
+def recall(events: Iterable[Event]) -> Recall:
+    """Return what the public *events* of a game tell a perfect memory.
+
+    >>> from random import Random
+    >>> from catsack.editions import FELIX
+    >>> from catsack.engine.deal import begin, draw
+    >>> _, events = begin(draw(FELIX, 4, Random(7)))
+    >>> recall(events).purses
+    (15, 15, 15, 15)
+    """
+    purses: Seats = ()
+    bids: Seats = ()
+    spent: tuple[Cards, ...] = ()
+    won: tuple[Cards, ...] = ()
+    row: list[tuple[int, Card]] = []
+    for event in events:
+        match event:
+            case Dealt(removed=removed, purse=purse):
+                seats = len(removed)
+                purses, bids = (purse,) * seats, (0,) * seats
+                won = spent = ((),) * seats
+            case Placed(seat=None) if len(spent) == len(won):
+                spent = (*spent, ())
+            case TurnedUp(seat=owner, card=card):
+                row.append((len(won) if owner is None else owner, card))
+            case BidMade(seat=seat, amount=amount):
+                purses = changed(purses, seat, purses[seat] + bids[seat] - amount)
+                bids = changed(bids, seat, amount)
+            case Passed(seat=seat, returned=returned, taken=taken):
+                purses = changed(purses, seat, purses[seat] + returned + taken)
+                bids = changed(bids, seat, 0)
+            case Sold() | NoSale():
+                for owner, card in row:
+                    spent = changed(spent, owner, (*spent[owner], card))
+                bids, row = (0,) * len(bids), []
+            case SackTaken(seat=seat, cards=cards):
+                won = changed(won, seat, won[seat] + cards)
+    return Recall(purses, spent, won)
