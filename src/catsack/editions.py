@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 
 from catsack.cards import SET, Card
-from catsack.errors import Malformed
+from catsack.errors import Malformed, unknown
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,11 +54,13 @@ class Edition:
         for number, setup in self.setups:
             if number == seats:
                 return setup
-        numbers = ", ".join(str(number) for number, _ in self.setups)
+        known = ", ".join(str(number) for number, _ in self.setups)
         raise Malformed(
             "seats",
-            f"There is no game for {seats} seats; there is one for: {numbers}.",
+            f"{seats} seats cannot play; the game is for: {known}.",
+            rule="1.1",
             seats=seats,
+            known=known,
         )
 
     @property
@@ -98,23 +100,15 @@ EDITIONS = {**PRINTED, TINY.name: TINY}
 def with_house_rules(name: str, rules: Mapping[str, object]) -> Edition:
     """Return the edition called *name* with some of its data replaced."""
     if name not in EDITIONS:
-        known = ", ".join(PRINTED)
-        raise Malformed(
-            "edition", f"There is no edition {name!r}; there are: {known}.", edition=name
-        )
+        raise unknown("edition", name, PRINTED)
     for rule, value in rules.items():
         if rule not in HOUSE_RULES:
-            known = ", ".join(HOUSE_RULES)
-            raise Malformed(
-                "house-rule",
-                f"There is no house rule {rule!r}; there are: {known}.",
-                rule_name=rule,
-            )
+            raise unknown("house rule", rule, HOUSE_RULES)
         if not isinstance(value, bool):
             raise Malformed(
                 "house-rule-value",
                 f"The house rule {rule!r} is true or false, not {value!r}.",
-                rule_name=rule,
+                name=rule,
                 value=str(value),
             )
     return replace(EDITIONS[name], **dict(rules))  # type: ignore[arg-type]

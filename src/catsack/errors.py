@@ -1,5 +1,7 @@
 """The few ways in which something can be refused."""
 
+from collections.abc import Iterable
+
 
 class CatsackError(Exception):
     """A refusal: a sentence for a person, a stable key for a program.
@@ -33,3 +35,18 @@ class Malformed(CatsackError):
 
 class Stale(CatsackError):
     """A number that has been overtaken by the game."""
+
+
+def unknown(what: str, name: object, known: Iterable[object]) -> Malformed:
+    """Return the refusal of a *name* that is none of the *known* ones.
+
+    >>> str(unknown("bot", "tiger", ["random", "steady"]))
+    "There is no bot 'tiger'; there are: random, steady."
+    """
+    listed = ", ".join(map(str, known))
+    return Malformed(
+        f"unknown-{what.replace(' ', '-')}",
+        f"There is no {what} {name!r}; there are: {listed}.",
+        name=str(name),
+        known=listed,
+    )

@@ -28,7 +28,7 @@ class Game:
     >>> game.play("3")
     Traceback (most recent call last):
     ...
-    catsack.errors.Illegal: There is no auction yet: lay one of -8 -5 +3 +8 ... R L S. (rule 2.2)
+    catsack.errors.Illegal: There is no auction yet: lay one of -5 +3 +5 +8 ... R L S. (rule 2.2)
     """
 
     def __init__(self, deal: Deal, names: tuple[str, ...] = ()) -> None:

@@ -63,6 +63,7 @@ def parse(notation: str) -> Move:
         f"{text!r} is no move: a card is one of {' '.join(CARDS)}, "
         "a bid is a whole number such as 4, and p passes.",
         text=text,
+        cards=" ".join(CARDS),
     )
 
 

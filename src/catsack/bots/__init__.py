@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from importlib.metadata import EntryPoint, entry_points
 from typing import Protocol, cast
 
-from catsack.errors import Malformed
+from catsack.errors import Malformed, unknown
 from catsack.moves import Move
 from catsack.views import View
 
@@ -45,10 +45,27 @@ def bot(name: str, seed: int = 0) -> Bot:
     """Return a new bot called *name* whose choices follow from *seed*."""
     found = _found()
     if name not in found:
-        raise Malformed(
-            "bot", f"There is no bot {name!r}; there are: {', '.join(sorted(found))}.", bot=name
-        )
+        raise unknown("bot", name, sorted(found))
     return cast(_MadeOfSeed, found[name].load())(seed)
+
+
+def seated(bots: str, seats: int) -> tuple[str, ...]:
+    """Return one bot's name for each seat; a single name fills them all.
+
+    >>> seated("random", 3), seated("random,steady,random", 3)
+    (('random', 'random', 'random'), ('random', 'steady', 'random'))
+    """
+    names = tuple(name.strip() for name in bots.split(","))
+    if len(names) == 1:
+        names *= seats
+    if len(names) != seats:
+        raise Malformed(
+            "bots",
+            f"{seats} seats need {seats} bots, or one that fills them all, not {len(names)}.",
+        )
+    for name in names:
+        bot(name)
+    return names
 
 
 def _found() -> dict[str, EntryPoint]:

@@ -25,10 +25,11 @@ def refusal(state: State, move: Move) -> Illegal:
             "still-placing", f"There is no auction yet: lay one of {hand}.", rule="2.2", hand=hand
         )
     bids = open_bids(state)
+    low, high = (bids[0], bids[-1]) if bids else (0, 0)
     choice = f"bid {said(bids)}, or pass" if bids else "pass"
     if not isinstance(move, Bid):
         return Illegal(
-            "already-placed", f"The cards are laid: {choice}.", rule="2.2", bids=said(bids)
+            "already-placed", f"The cards are laid: {choice}.", rule="2.2", low=low, high=high
         )
     if len(state.still_in) == 1:
         if bids:
@@ -36,28 +37,29 @@ def refusal(state: State, move: Move) -> Illegal:
                 "last-chance", "The last seat buys for exactly 1 mouse: bid 1, or pass.", rule="3.7"
             )
         return Illegal("last-chance-no-mouse", "Without a mouse, pass.", rule="3.7")
-    owned, high = state.owned[seat], max(state.bids)
+    owned, highest = state.owned[seat], max(state.bids)
+    rule = "3.2" if bids else "3.3"
     if move.amount > owned:
         return Illegal(
             "bid-above-purse",
             f"{move} is more than the {owned} mice owned: {choice}.",
-            rule="3.2" if bids else "3.3",
+            rule=rule,
             amount=move.amount,
             owned=owned,
-            bids=said(bids),
+            low=low,
+            high=high,
         )
     return Illegal(
         "bid-too-low",
-        f"{move} does not beat the highest bid, {high}: {choice}.",
-        rule="3.2" if bids else "3.3",
+        f"{move} does not beat the highest bid, {highest}: {choice}.",
+        rule=rule,
         amount=move.amount,
+        highest=highest,
+        low=low,
         high=high,
-        bids=said(bids),
     )
 
 
 def said(bids: range) -> str:
-    """Return *bids* as a person says them: ``3``, or ``3 to 9``, or nothing."""
-    if len(bids) < 2:
-        return str(bids[0]) if bids else ""
-    return f"{bids[0]} to {bids[-1]}"
+    """Return *bids* as a person says them: ``3``, or ``3 to 9``."""
+    return f"{bids[0]} to {bids[-1]}" if len(bids) > 1 else str(bids[0])

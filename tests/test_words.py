@@ -1,0 +1,155 @@
+"""Every event and every refusal has words, in every language, for every reader."""
+
+import re
+from importlib.resources import files
+from random import Random
+
+import pytest
+
+from catsack import Bid, Card, Game, Illegal, Pass, Place
+from catsack.engine.rules import play
+from catsack.engine.state import State
+from catsack.events import KINDS, DogsLeft, Ended, Result
+from catsack.moves import Move
+from catsack.views import seen
+from catsack.words import LANGUAGES, Words
+
+NAMES = ("Ada", "Bo", "Cleo", "Dan", "Eve")
+
+
+def catalogue(language: str) -> str:
+    return files("catsack.words").joinpath(f"{language}.ftl").read_text(encoding="utf-8")
+
+
+def keys(language: str) -> set[str]:
+    return set(re.findall(r"^([a-z][a-z-]*) =", catalogue(language), re.MULTILINE))
+
+
+def test_catalogues_say_the_same_things() -> None:
+    # English errors speak for themselves: their sentence is the error's own.
+    translated = {key for key in keys("de") if key.startswith("error-")} - {"error-with-rule"}
+    assert keys("en") == keys("de") - translated
+
+
+def test_every_kind_of_event_has_a_message() -> None:
+    assert set(KINDS.values()) <= keys("en")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_every_event_is_told_to_every_reader(language: str, seats: int) -> None:
+    told = set()
+    for seed in range(12):
+        rng = Random(seed)
+        game = Game.new(seats, "ksr", seed, names=NAMES[:seats])
+        while not game.over:
+            # Passing often, so that no sales and rounds without mice come up.
+            game.play(game.legal[0] if rng.random() < 0.5 else rng.choice(game.legal))
+        for reader in (None, *range(seats)):
+            words = Words(language, game.names, reader)
+            for event in game.events:
+                sentence = words.event(seen(event, reader))
+                assert sentence
+                assert not re.search(r"[{}$\u2068\u2069]|None", sentence)
+                told.add(type(event))
+    assert told == set(KINDS)
+
+
+def test_secret_card_is_not_told() -> None:
+    game = Game.new(4, seed=7, names=NAMES[:4])
+    (placed,) = game.play("+15")
+    assert Words("en", game.names, 2).event(placed) == "You lay +15 face down."
+    assert Words("en", game.names, 1).event(seen(placed, 1)) == "Cleo lays a card face down."
+
+
+@pytest.mark.parametrize(
+    ("dogs", "chased", "english", "german"),
+    [
+        (
+            "L",
+            "+11",
+            "One dog only: the large dog chases the highest cat, +11.",
+            "höchste Katze, +11",
+        ),
+        ("L", "-5", "One dog only, and no good cat: the large dog chases -5.", "keine gute Katze"),
+        (
+            "S",
+            "-8",
+            "One dog only: the small dog chases the lowest cat, -8.",
+            "niedrigste Katze, -8",
+        ),
+        ("S", "R", "One dog only, and no bad cat: the small dog chases the rabbit.", "den Hasen"),
+        ("L", None, "One dog only, but nothing to chase: the large dog leaves alone.", "allein"),
+        ("LS", None, "2 dogs at once: all of them leave, and no cat does.", "2 Hunde auf einmal"),
+    ],
+)
+def test_dogs_are_told_with_the_reason(
+    dogs: str, chased: str | None, english: str, german: str
+) -> None:
+    event = DogsLeft(0, tuple(Card(dog) for dog in dogs), None if chased is None else Card(chased))
+    assert Words("en").event(event) == english
+    assert german in Words("de").event(event)
+
+
+@pytest.mark.parametrize(
+    ("reader", "english", "german"),
+    [
+        (0, "You and Bo share the win.", "Du und Bo teilt euch den Sieg."),
+        (2, "Ada and Bo share the win.", "Ada und Bo teilen sich den Sieg."),
+    ],
+)
+def test_shared_win_is_told(reader: int, english: str, german: str) -> None:
+    result = Result((1, 1, 0), (2, 2, 2), (3, 3, 2), (0, 1))
+    ended = Ended(9, result, (Card.RABBIT,) * 3, None)
+    assert english in Words("en", NAMES[:3], reader).event(ended)
+    assert german in Words("de", NAMES[:3], reader).event(ended)
+
+
+def refusals() -> dict[str, Illegal]:
+    """Return every refusal of the engine, by key, from moves that it must refuse."""
+    found: dict[str, Illegal] = {}
+
+    def refuse(state: State, move: Move) -> None:
+        with pytest.raises(Illegal) as refused:
+            play(state, move)
+        found[refused.value.key] = refused.value
+
+    game = Game.new(4, seed=7)
+    refuse(game.state, Place(game.state.deal.removed[game.state.start]))
+    refuse(game.state, Pass())
+    for _ in range(4):
+        game.play(game.legal[0])
+    refuse(game.state, Place(Card.CAT_11))
+    refuse(game.state, Bid(16))
+    game.play("3")
+    refuse(game.state, Bid(3))
+    poor = game.state._replace(owned=(2, 2, 2, 2))
+    refuse(poor, Bid(2))
+    refuse(poor, Bid(4))
+    refuse(poor, Place(Card.CAT_11))
+    last = game.state._replace(bids=(0, 0, 0, 0), still_in=(game.turn or 0,))
+    refuse(last, Bid(2))
+    refuse(last._replace(owned=(0, 0, 0, 0)), Bid(1))
+    refuse(game.state._replace(turn=None), Pass())
+    return found
+
+
+def test_every_refusal_is_said_in_german_and_in_its_own_english() -> None:
+    for key, refusal in refusals().items():
+        assert Words("en").error(refusal) == str(refusal)
+        german = Words("de").error(refusal)
+        assert f"error-{key}" in keys("de")
+        assert german != str(refusal)
+        assert f"(Regel {refusal.rule})" in german
+
+
+def test_german_translates_no_error_that_is_never_raised() -> None:
+    source = files("catsack")
+    code = "".join(
+        path.read_text(encoding="utf-8")
+        for path in sorted(source.rglob("*.py"))  # type: ignore[attr-defined]
+    )
+    for key in keys("de"):
+        name = key.removeprefix("error-").removeprefix("unknown-").replace("-", "[- ]")
+        if key.startswith("error-") and key != "error-with-rule":
+            assert re.search(f'"{name}"', code), key
