@@ -1,0 +1,206 @@
+"""The ``catsack`` command: options in, sentences out, nothing decided here."""
+
+import json
+import os
+import sys
+import time
+from collections.abc import Iterable
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, TypeVar
+
+import typer
+
+from catsack.errors import CatsackError, Malformed
+
+if TYPE_CHECKING:
+    from catsack.editions import Edition
+
+T = TypeVar("T")
+
+app = typer.Typer(
+    help="The Cat in the Sack: a game of auction and bluff for 3 to 5.",
+    add_completion=False,
+    rich_markup_mode=None,
+)
+
+Seats = Annotated[int, typer.Option(help="How many seats: 3, 4 or 5.")]
+EditionName = Annotated[str, typer.Option(help="felix, ksr or felicity.")]
+HouseRules = Annotated[
+    list[str] | None,
+    typer.Option("--house-rule", help="Replace one datum, as in rabbit_is_prey=true; repeatable."),
+]
+Language = Annotated[str, typer.Option(help="en or de; otherwise that of the system.")]
+AsJson = Annotated[bool, typer.Option("--json", help="One JSON object, for machines.")]
+
+
+def main() -> None:
+    """Run the command; what is refused is said in one sentence, with exit code 2."""
+    try:
+        code = app(sys.argv[1:] or ["--help"], standalone_mode=False)
+    except typer.TyperException as error:
+        code = _refuse(error.format_message())
+    except CatsackError as error:
+        code = _refuse(str(error))
+    except BrokenPipeError:
+        # Whoever reads our output has seen enough; nothing is left to be said to them.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        code = 0
+    except OSError as error:
+        code = _refuse(f"{error.filename}: {error.strerror}.")
+    except (typer.Abort, KeyboardInterrupt):
+        print("Stopped.", file=sys.stderr)
+        code = 130
+    sys.exit(code)
+
+
+def _refuse(sentence: str) -> int:
+    print(f"catsack: {sentence}", file=sys.stderr)
+    return 2
+
+
+@app.command()
+def play(
+    seats: Seats = 4,
+    edition: EditionName = "felix",
+    house_rule: HouseRules = None,
+    bots: Annotated[str, typer.Option(help="One for all other seats, or one for each.")] = "steady",
+    language: Language = "",
+    seed: Annotated[int | None, typer.Option(help="Deal the same cards again.")] = None,
+    record: Annotated[Path | None, typer.Option(help="Add the game to this file.")] = None,
+) -> None:
+    """Play in plain lines against bots."""
+    from catsack.terminal.lines import new_game
+    from catsack.words import preferred_language
+
+    table = new_game(
+        _rules(edition, house_rule, seats),
+        seats,
+        bots,
+        language or preferred_language(os.environ),
+        seed,
+    )
+    # Opened before the first card: a game should not be lost to a file that cannot be written.
+    with record.open("a", encoding="utf-8") if record else nullcontext() as file:
+        table.run()
+        if record and file:
+            print(table.game.record().to_json(), file=file)
+            print(table.words.say("kept", file=str(record)))
+
+
+@app.command()
+def simulate(
+    seats: Seats = 4,
+    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
+    bots: Annotated[str, typer.Option(help="One for all seats, or one for each.")] = "random",
+    edition: EditionName = "felix",
+    house_rule: HouseRules = None,
+    seed: Annotated[int, typer.Option(help="The same seed plays the same games.")] = 0,
+    out: Annotated[Path | None, typer.Option(help="Write the records here, one a line.")] = None,
+    go_on: Annotated[
+        bool, typer.Option("--continue", help="Keep the games in the file and add the rest.")
+    ] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Let bots play and keep the records."""
+    from catsack.arena.simulation import Run, Tally, written
+    from catsack.bots import seated
+
+    if go_on and not out:
+        raise Malformed("continue", "--continue goes with --out and the file to go on with.")
+    rules = _rules(edition, house_rule, seats)
+    run = Run(rules, seated(bots, seats), seed, games)
+    tally = Tally(run.bots)
+    began = time.perf_counter()
+    played = written(run, out, goes_on=go_on) if out else run.games_from(0)
+    with _progress(played, games, "games") as records:
+        for record in records:
+            tally.add(record)
+            if not out:
+                print(record.to_json())
+    seconds = round(time.perf_counter() - began, 2)
+    # The records are the output, unless they went to a file.
+    summary = {**tally.to_dict(), "seconds": seconds}
+    if as_json:
+        print(json.dumps(summary), file=sys.stdout if out else sys.stderr)
+        return
+    for line in tally.lines():
+        print(line, file=sys.stdout if out else sys.stderr)
+
+
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(help="Records, one a line; - is standard input.")],
+    game: Annotated[int | None, typer.Option(min=1, help="Only this one of the file.")] = None,
+    language: Language = "",
+) -> None:
+    """Tell recorded games in words, round by round, and check every move."""
+    from catsack.terminal.retelling import all_retold
+    from catsack.words import preferred_language
+
+    # Bytes that are no text are shown as such, and refused as such, by the reader of records.
+    lines = sys.stdin if str(file) == "-" else file.open(encoding="utf-8", errors="replace")
+    with lines:
+        for line in all_retold(lines, game, language or preferred_language(os.environ)):
+            print(line)
+
+
+@app.command()
+def bots(as_json: AsJson = False) -> None:
+    """List the bots that are installed."""
+    from catsack.bots import names
+
+    if as_json:
+        print(json.dumps([{"name": name} for name in names()]))
+    else:
+        print("\n".join(names()))
+
+
+@app.command()
+def bench(as_json: AsJson = False) -> None:
+    """Measure how fast this machine plays: one core, four seats, random play."""
+    from catsack.bench import lines, measured
+
+    with _progress(measured(), None, "measuring") as parts:
+        speeds = dict(parts)
+    if as_json:
+        plain = {
+            name: speed if isinstance(speed, float) else asdict(speed)
+            for name, speed in speeds.items()
+        }
+        print(json.dumps(plain))
+    else:
+        print("\n".join(lines(speeds)))
+
+
+def _rules(edition: str, house_rules: list[str] | None, seats: int) -> "Edition":
+    from catsack.editions import with_house_rules
+
+    rules = with_house_rules(edition, _house_rules(house_rules))
+    rules.setup(seats)
+    return rules
+
+
+def _house_rules(texts: list[str] | None) -> dict[str, bool]:
+    """Read house rules as they are written on the command line: ``rabbit_is_prey=true``."""
+    rules = {}
+    for text in texts or []:
+        name, _, value = text.partition("=")
+        if value not in ("true", "false"):
+            raise Malformed(
+                "house-rule-option",
+                f"A house rule is written as rabbit_is_prey=true, not {text!r}.",
+            )
+        rules[name] = value == "true"
+    return rules
+
+
+def _progress(
+    items: Iterable[T], length: int | None, label: str
+) -> AbstractContextManager[Iterable[T]]:
+    """Return *items* with a bar on standard error, if somebody is there to see it."""
+    is_watched = sys.stderr.isatty()
+    return typer.progressbar(
+        items, length=length, label=label, file=sys.stderr, hidden=not is_watched
+    )

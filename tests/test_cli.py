@@ -1,0 +1,228 @@
+"""The command as a person runs it: real processes, real input, real files."""
+
+import json
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from catsack import replay
+
+CATSACK = [sys.executable, "-c", "from catsack.cli import main; main()"]
+
+
+def catsack(*arguments: str, answers: str = "") -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [*CATSACK, *arguments],
+        input=answers,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,
+        env={"PYTHONWARNINGS": "error", "PYTHONIOENCODING": "utf-8"},
+    )
+
+
+def lines(file: Path) -> list[str]:
+    return file.read_text(encoding="utf-8").splitlines()
+
+
+@pytest.fixture
+def games(tmp_path: Path) -> Path:
+    file = tmp_path / "games.jsonl"
+    run = catsack("simulate", "--seats", "3", "--games", "4", "--seed", "7", "--out", str(file))
+    assert run.returncode == 0, run.stderr
+    return file
+
+
+def test_simulate_writes_records_that_replay(games: Path) -> None:
+    records = [replay(line).record() for line in lines(games)]
+    assert len(records) == 4
+    assert all(record.seats == ("random",) * 3 for record in records)
+
+
+def test_simulate_without_a_file_prints_records_and_the_summary_apart() -> None:
+    run = catsack("simulate", "--games", "2", "--bots", "steady,random,random,steady", "--json")
+    assert [len(replay(line).names) for line in run.stdout.splitlines()] == [4, 4]
+    summary = json.loads(run.stderr)
+    assert summary["games"] == 2
+    assert [seat["bot"] for seat in summary["seats"]] == ["steady", "random", "random", "steady"]
+    assert sum(seat["win_share"] for seat in summary["seats"]) == pytest.approx(1, abs=0.001)
+
+
+def test_simulate_plays_the_same_games_for_the_same_seed(games: Path, tmp_path: Path) -> None:
+    again, other = tmp_path / "again.jsonl", tmp_path / "other.jsonl"
+    for file, seed in ((again, "7"), (other, "8")):
+        catsack("simulate", "--seats", "3", "--games", "4", "--seed", seed, "--out", str(file))
+    assert lines(again) == lines(games)
+    assert lines(other) != lines(games)
+
+
+def test_simulate_goes_on_where_it_was_cut_off(games: Path) -> None:
+    whole = games.read_text(encoding="utf-8")
+    games.write_text(whole[: len(whole) // 2], encoding="utf-8")
+    run = catsack(
+        *("simulate", "--seats", "3", "--games", "4", "--seed", "7"),
+        *("--out", str(games), "--continue", "--json"),
+    )
+    assert games.read_text(encoding="utf-8") == whole
+    assert json.loads(run.stdout)["games"] == 4
+
+
+def test_simulate_does_not_go_on_with_another_run(games: Path) -> None:
+    before = lines(games)
+    run = catsack("simulate", "--seats", "3", "--seed", "8", "--out", str(games), "--continue")
+    assert run.returncode == 2
+    assert "holds the games of another run" in run.stderr
+    assert lines(games) == before
+
+
+def test_house_rules_and_edition_are_in_the_record() -> None:
+    run = catsack(
+        *("simulate", "--games", "1", "--edition", "ksr"),
+        *("--house-rule", "cats_break_ties=true", "--house-rule", "purses_secret=false"),
+    )
+    record = json.loads(run.stdout)
+    assert record["edition"] == "ksr"
+    assert record["house_rules"] == {"cats_break_ties": True, "purses_secret": False}
+
+
+def test_replay_tells_games_round_by_round(games: Path) -> None:
+    told = catsack("replay", str(games)).stdout
+    assert told.count("The game is over.") == 4
+    assert [f"\nRound {number}. " in told for number in range(1, 11)] == [True] * 9 + [False]
+    one = catsack("replay", str(games), "--game", "2", "--language", "de").stdout
+    assert one.count("Das Spiel ist aus.") == 1
+    assert "\nRunde 9. " in one
+
+
+def test_replay_reads_standard_input(games: Path) -> None:
+    told = catsack("replay", "-", answers=lines(games)[0]).stdout
+    assert told.count("The game is over.") == 1
+
+
+def test_replay_refuses_a_broken_record_with_move_and_paragraph(games: Path) -> None:
+    record = json.loads(lines(games)[1])
+    record["moves"][3] = "99"
+    games.write_text("\n".join([lines(games)[0], json.dumps(record)]), encoding="utf-8")
+    run = catsack("replay", str(games))
+    assert run.returncode == 2
+    assert run.stderr.startswith("catsack: Game 2: Move 4, 99: 99 is more than the 15 mice owned")
+    assert run.stderr.endswith("(rule 3.2)\n")
+
+
+def test_whole_game_is_played_line_by_line(tmp_path: Path) -> None:
+    file = tmp_path / "mine.jsonl"
+    # A card the hand may not hold is refused and asked for again; p passes where it can.
+    answers = "\n".join(["-8", "-5", "3", "5", "8", "11", "15", "r", "l", "s", "p"] * 40)
+    run = catsack(
+        *("play", "--seats", "3", "--seed", "5", "--bots", "random"),
+        *("--record", str(file)),
+        answers=answers,
+    )
+    assert run.returncode == 0, run.stderr
+    assert "The game is over." in run.stdout
+    assert f"The game is kept in {file}." in run.stdout
+    assert replay(lines(file)[0]).over
+
+
+def test_game_is_played_in_german() -> None:
+    run = catsack("play", "--language", "de", "--seed", "3", answers="?\nm\n99\nL\np\nq\n")
+    assert "Lege eine Karte" in run.stdout
+    assert "Du legst verdeckt den großen Hund." in run.stdout
+    assert "Es wird noch nicht geboten: Lege eine von" in run.stdout
+    assert "Das Spiel endet hier, in Runde" in run.stdout
+    assert not run.stderr
+
+
+@pytest.mark.parametrize("answers", ["", "q\n", "?\nm\n\n"])
+def test_end_of_input_ends_the_game_politely(answers: str, tmp_path: Path) -> None:
+    file = tmp_path / "cut.jsonl"
+    run = catsack("play", "--seed", "3", "--record", str(file), answers=answers)
+    assert run.returncode == 0
+    assert "The game stops here, in round 1. Thank you for playing." in run.stdout
+    assert not run.stderr
+    assert not replay(lines(file)[0]).over
+
+
+def test_ctrl_c_ends_the_game_politely() -> None:
+    command = [*CATSACK, "play", "--seed", "3"]
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as game:
+        assert game.stdout is not None
+        told = ""
+        while "Lay a card" not in told:
+            told += game.stdout.read(1)
+        game.send_signal(signal.SIGINT)
+        rest, errors = game.communicate()
+    assert "Thank you for playing." in rest
+    assert not errors
+    assert game.returncode == 0
+
+
+BAD = [
+    ("play --seats 6", "6 seats cannot play; the game is for: 3, 4, 5. (rule 1.1)"),
+    ("play --edition filou", "There is no edition 'filou'; there are: felix, ksr, felicity."),
+    ("play --house-rule rabbits=true", "There is no house rule 'rabbits'"),
+    ("play --house-rule rabbit_is_prey", "written as rabbit_is_prey=true"),
+    ("play --bots tiger", "There is no bot 'tiger'"),
+    ("play --bots random,random", "3 seats need 3 bots, or one that fills them all, not 2."),
+    ("play --language fr", "There is no language 'fr'; there are: en, de."),
+    ("play --record nowhere/game.jsonl", "nowhere/game.jsonl: No such file or directory."),
+    ("simulate --seats two", "--seats"),
+    ("simulate --games 0", "--games"),
+    ("simulate --continue", "--continue goes with --out"),
+    ("simulate --out nowhere/x.jsonl", "nowhere/x.jsonl: No such file or directory."),
+    ("replay nowhere.jsonl", "nowhere.jsonl: No such file or directory."),
+    ("replay .", "Is a directory"),
+    ("replay -", "There is no game in this file."),
+    (f"replay {sys.executable}", "This is not JSON"),
+    ("tiger", "No such command 'tiger'."),
+    ("play --tiger", "--tiger"),
+]
+
+
+@pytest.mark.parametrize(("command", "said"), BAD)
+def test_bad_input_gets_one_sentence_and_exit_code_2(command: str, said: str) -> None:
+    run = catsack(*command.split())
+    assert run.returncode == 2
+    assert said in run.stderr
+    assert run.stderr.startswith("catsack: ")
+    assert run.stderr.count("\n") == 1
+    assert not run.stdout
+
+
+def test_replay_refuses_a_game_that_is_not_in_the_file(games: Path) -> None:
+    run = catsack("replay", str(games), "--game", "5")
+    assert run.returncode == 2
+    assert run.stderr == "catsack: There is no game 5: the last one is 4.\n"
+
+
+def test_command_alone_shows_help() -> None:
+    run = catsack()
+    assert run.returncode == 0
+    assert "simulate" in run.stdout
+
+
+def test_bots_are_listed() -> None:
+    names = [bot["name"] for bot in json.loads(catsack("bots", "--json").stdout)]
+    assert {"random", "steady"} <= set(names)
+    assert catsack("bots").stdout.split() == names
+
+
+def test_bench_prints_one_object() -> None:
+    measured = json.loads(catsack("bench", "--json").stdout)
+    assert measured["engine"]["decisions_per_s"] > 0
+    assert measured["import_s"] > 0
+
+
+def test_import_loads_no_third_party_library() -> None:
+    code = "import sys; import catsack; print(*sys.modules)"
+    loaded = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True
+    )
+    heavy = {"numpy", "numba", "torch", "typer", "rich", "fluent", "babel"}
+    assert not heavy & set(loaded.stdout.split())
