@@ -1,0 +1,44 @@
+"""What the README and the docs say is true: examples run, links lead somewhere."""
+
+import doctest
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
+
+
+def test_examples_of_the_readme_run() -> None:
+    failed, tried = doctest.testfile(
+        str(ROOT / "README.md"), module_relative=False, optionflags=doctest.ELLIPSIS
+    )
+    assert tried > 8
+    assert not failed
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_links_lead_somewhere(page: Path) -> None:
+    for target in re.findall(r"\]\(([^)]+)\)", page.read_text(encoding="utf-8")):
+        name, _, anchor = target.partition("#")
+        file = page.parent / name if name else page
+        assert file.exists(), target
+        if anchor:
+            assert f'<a id="{anchor}"></a>' in file.read_text(encoding="utf-8"), target
+
+
+def test_rules_have_the_same_paragraphs_in_both_languages() -> None:
+    english, german = (
+        re.findall(r'<a id="([\d.]+)"></a>', (ROOT / "docs" / name).read_text(encoding="utf-8"))
+        for name in ("rules.md", "rules.de.md")
+    )
+    assert english == german
+    assert len(english) > 35
+
+
+def test_every_dependency_has_its_reason() -> None:
+    reasons = (ROOT / "docs" / "dependencies.md").read_text(encoding="utf-8")
+    project = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    for name in re.findall(r'^  "([A-Za-z.-]+)[><=]', project, re.MULTILINE):
+        assert re.search(rf"[| ,]{re.escape(name)}[ ,|]", reasons), name
