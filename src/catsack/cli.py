@@ -174,6 +174,43 @@ def bench(as_json: AsJson = False) -> None:
         print("\n".join(lines(speeds)))
 
 
+@app.command()
+def selfcheck(
+    games: Annotated[int, typer.Option(min=1, help="At least this many games.")] = 10_000,
+    seed: Annotated[int, typer.Option(min=0, help="The same seed checks the same games.")] = 0,
+    workers: Annotated[int, typer.Option(min=1, help="How many processes.")] = os.cpu_count() or 1,
+    skip: Annotated[int, typer.Option(min=0, help="Games checked by an earlier run.")] = 0,
+    as_json: AsJson = False,
+) -> None:
+    """Play games in engine and kernel side by side and report the first difference."""
+    from catsack.selfcheck import PART, Difference, run
+
+    parts = range(skip // PART, -(-(skip + games) // PART))
+    checked = decisions = 0
+    difference: Difference | None = None
+    began = time.perf_counter()
+    try:
+        with _progress(run(seed, parts, workers), len(parts), "checking") as results:
+            for found in results:
+                if isinstance(found, Difference):
+                    difference = found
+                    break
+                checked += found[0]
+                decisions += found[1]
+    except KeyboardInterrupt:
+        print(f"Stopped; go on with --skip {parts.start * PART + checked}.", file=sys.stderr)
+    seconds = round(time.perf_counter() - began, 1)
+    if as_json:
+        found_difference = None if difference is None else str(difference)
+        summary = {"games": checked, "decisions": decisions, "seconds": seconds, "seed": seed}
+        print(json.dumps({**summary, "difference": found_difference}))
+    else:
+        print(f"{checked:,} games, {decisions:,} decisions, {seconds} s, seed {seed}:")
+        print("engine and kernel agree." if difference is None else str(difference))
+    if difference is not None:
+        raise typer.Exit(1)
+
+
 def _rules(edition: str, house_rules: list[str] | None, seats: int) -> "Edition":
     from catsack.editions import with_house_rules
 

@@ -1,0 +1,193 @@
+"""A view as numbers and a move as an index: the one layout for 3, 4 and 5 seats.
+
+Everything is seat-relative: the seat that looks comes first, then the others clockwise; seats
+that are not there stay zero. Amounts of mice and points are divided by ``SCALE``.
+The same numbers come out of ``fast.batch`` for whole arrays of games.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from catsack.cards import SET
+from catsack.errors import Malformed
+from catsack.events import Cards
+from catsack.moves import PASS as PASS_MOVE
+from catsack.moves import PLACES, Bid, Move, Pass, Place
+from catsack.views import View
+
+SCALE = 32.0
+"""Mice and points are divided by this, so that most numbers lie between -1 and 1."""
+CARDS = len(SET)
+INDEX = {card: at for at, card in enumerate(SET)}
+"""The number of each card: its place in a set."""
+MOST_SEATS = 5
+MOST_MOUSE_CARDS = 4
+MOST_ROUNDS = 9
+
+PASS = CARDS
+"""Moves by index: 0 to 9 lay that card of a set, 10 passes, 10 + n bids n."""
+MOST_MICE = 108
+"""No bid can be higher: that many mice are in a game of five seats."""
+MOVES = PASS + 1 + MOST_MICE
+
+
+@dataclass(frozen=True, slots=True)
+class Slice:
+    """A stretch of the vector that belongs together."""
+
+    name: str
+    start: int
+    size: int
+    what: str
+
+    @property
+    def stop(self) -> int:
+        """Where the next one starts."""
+        return self.start + self.size
+
+
+def _layout() -> dict[str, Slice]:
+    pieces = [
+        ("seats", 3, "one-hot: 3, 4 or 5 seats"),
+        ("rules", 3, "rabbit_is_prey, cats_break_ties, large_dog_takes_worst: 0 or 1"),
+        ("round", MOST_ROUNDS, "one-hot: the round"),
+        ("phase", 3, "one-hot: placing, auction, last chance (3.7)"),
+        ("start", MOST_SEATS, "one-hot: the start player"),
+        ("turn", MOST_SEATS, "one-hot: the seat to move; all zero when the game is over"),
+        ("hand", CARDS, "0 or 1: own hand"),
+        ("removed", CARDS, "one-hot: own removed card"),
+        ("mice", MOST_MOUSE_CARDS, "mice on the mouse cards still there, the lowest first, scaled"),
+        ("bank", 1, "mice in the bank, scaled"),
+        ("highest", 1, "the highest bid, scaled"),
+        ("present", MOST_SEATS, "0 or 1: the seat is there"),
+        ("owned", MOST_SEATS, "mice of the seat, its bid included, scaled"),
+        ("bid", MOST_SEATS, "its bid, scaled"),
+        ("still_in", MOST_SEATS, "0 or 1: it has not passed"),
+        ("points", MOST_SEATS, "what its cats count, scaled"),
+        ("place", MOST_SEATS * MOST_SEATS, "one-hot for each seat: where in the row it lays"),
+        ("spent", (MOST_SEATS + 1) * CARDS, "0 or 1 for each set: shown in rounds gone by"),
+        ("hidden", MOST_SEATS + 1, "0 or 1 for each set: its card lies in the row, unknown"),
+        ("laid", (MOST_SEATS + 1) * CARDS, "one-hot for each set: its card in the row, if known"),
+    ]
+    layout, start = {}, 0
+    for name, size, what in pieces:
+        layout[name] = Slice(name, start, size, what)
+        start += size
+    return layout
+
+
+LAYOUT = _layout()
+"""The slices of the vector by name, in order. Sets come as seats do, and the dummy's last."""
+SIZE = sum(piece.size for piece in LAYOUT.values())
+"""How many numbers a view is."""
+
+
+def encode(view: View, out: NDArray[np.float32] | None = None) -> NDArray[np.float32]:
+    """Return what the seat of *view* knows as numbers, written into *out* if it is given.
+
+    >>> from catsack import Game
+    >>> game = Game.new(seed=7)
+    >>> vector = encode(game.view(2))
+    >>> part(vector, "hand").astype(int)
+    array([0, 1, 1, 1, 1, 1, 1, 1, 1, 1])
+    """
+    me, seats = view.seat, view.seats
+    if me is None:
+        raise Malformed("encode-spectator", "A spectator has no seat to encode the view of.")
+    vector = np.zeros(SIZE, np.float32) if out is None else out
+    vector[:] = 0
+
+    def put(name: str, at: int, value: float = 1.0) -> None:
+        vector[LAYOUT[name].start + at] = value
+
+    def put_cards(name: str, at: int, cards: Cards) -> None:
+        for card in cards:
+            put(name, at * CARDS + INDEX[card])
+
+    put("seats", seats - 3)
+    for at, rule in enumerate(("rabbit_is_prey", "cats_break_ties", "large_dog_takes_worst")):
+        put("rules", at, getattr(view.edition, rule))
+    put("round", view.round - 1)
+    put("start", (view.start - me) % seats)
+    if view.turn is not None:
+        put("phase", 0 if view.is_placing else 1 if len(view.still_in) > 1 else 2)
+        put("turn", (view.turn - me) % seats)
+    put_cards("hand", 0, view.hand)
+    if (removed := view.removed[me]) is not None:
+        put_cards("removed", 0, (removed,))
+    for at, mice in enumerate(view.mice):
+        put("mice", at, mice / SCALE)
+    put("bank", 0, view.bank / SCALE)
+    put("highest", 0, max(view.bids) / SCALE)
+    for at in range(seats):
+        seat = (me + at) % seats
+        put("present", at)
+        put("owned", at, (view.recall.purses[seat] + view.bids[seat]) / SCALE)
+        put("bid", at, view.bids[seat] / SCALE)
+        put("still_in", at, seat in view.still_in)
+        put("points", at, view.recall.points[seat] / SCALE)
+        put("place", at * MOST_SEATS + (seat - view.start) % seats)
+        put_cards("spent", at, view.recall.spent[seat])
+    for dummy in view.recall.spent[seats:]:
+        put_cards("spent", MOST_SEATS, dummy)
+    for owner, card in zip(view.owners, view.row, strict=True):
+        at = MOST_SEATS if owner is None else (owner - me) % seats
+        if card is None:
+            put("hidden", at)
+        else:
+            put_cards("laid", at, (card,))
+    return vector
+
+
+def part(vector: NDArray[np.float32], name: str) -> NDArray[np.float32]:
+    """Return the slice of *vector* called *name*."""
+    return vector[..., LAYOUT[name].start : LAYOUT[name].stop]
+
+
+def index(move: Move) -> int:
+    """Return the number of *move*.
+
+    >>> from catsack.moves import parse
+    >>> [index(parse(notation)) for notation in ("-8", "S", "p", "1", "15")]
+    [0, 9, 10, 11, 25]
+    """
+    match move:
+        case Place(card):
+            return INDEX[card]
+        case Bid(amount):
+            return PASS + amount
+        case Pass():
+            return PASS
+
+
+def move(index: int) -> Move:
+    """Return the move with the number *index*.
+
+    >>> str(move(6)), str(move(10)), str(move(14))
+    ('+15', 'p', '4')
+    """
+    if not 0 <= index < MOVES:
+        raise Malformed("move-index", f"{index} is no move: they are 0 to {MOVES - 1}.")
+    if index < CARDS:
+        return PLACES[SET[index]]
+    return PASS_MOVE if index == PASS else Bid(index - PASS)
+
+
+def mask(view: View, out: NDArray[np.int8] | None = None) -> NDArray[np.int8]:
+    """Return 1 for every legal move of the seat of *view* by index, else 0."""
+    legal = np.zeros(MOVES, np.int8) if out is None else out
+    legal[:] = 0
+    for each in view.legal or ():
+        legal[index(each)] = 1
+    return legal
+
+
+def markdown() -> str:
+    """Return the layout as a table for the docs."""
+    rows = [
+        f"| `{piece.name}` | {piece.start} | {piece.size} | {piece.what} |"
+        for piece in LAYOUT.values()
+    ]
+    return "\n".join(["| slice | from | size | what |", "|---|---|---|---|", *rows])

@@ -1,0 +1,79 @@
+"""One game as one flat record with named fields, and the tables the kernel looks things up in."""
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from catsack.cards import SET
+
+Games = NDArray[Any]
+"""An array of ``GAME`` records."""
+
+NO_SEAT = -1
+"""The turn when the game is over."""
+RABBIT, LARGE_DOG, SMALL_DOG = 7, 8, 9
+"""Cards are numbered in the order of a set: the seven cats from -8 to +15 come first."""
+NEGATIVE, POSITIVE = 0b11, 0b1111100
+"""Sets of cards are bits; these are the cats below and above 0."""
+
+GAME = np.dtype(
+    [
+        ("chance", np.uint64),  # the state of the game's own random generator
+        ("decisions", np.int32),
+        # what the table agreed on
+        ("seats", np.int8),
+        ("has_dummy", np.int8),
+        ("rounds", np.int8),
+        ("rabbit_is_prey", np.int8),
+        ("cats_break_ties", np.int8),
+        ("large_dog_takes_worst", np.int8),
+        ("cards", np.uint16),  # one set
+        ("purse", np.int16),
+        ("first_bank", np.int16),
+        ("mouse_cards", np.int8, 4),
+        # the deal
+        ("removed", np.int8, 5),
+        ("dummy_removed", np.int8),
+        ("dummy", np.int8, 9),
+        # the moment
+        ("round", np.int8),
+        ("start", np.int8),
+        ("turn", np.int8),
+        ("laid", np.int8),  # cards in the row
+        ("face_up", np.int8),
+        ("passes", np.int8),
+        ("has_mice", np.int8),  # the mouse cards were filled in this round
+        ("still_in", np.uint8),  # seats, as bits
+        ("highest", np.int16),  # bid
+        ("bank", np.int16),
+        ("row", np.int8, 6),
+        ("hands", np.uint16, 5),
+        ("owned", np.int16, 5),
+        ("bids", np.int16, 5),
+        ("points", np.int16, 5),  # in cats
+        ("spent", np.uint16, 6),  # by set; the dummy's is the last
+        ("won", np.int8, (5, 10)),  # how many of each card
+    ],
+    align=True,
+)
+
+WORTH = np.array([card.worth for card in SET], np.int8)
+
+
+def _tables() -> tuple[NDArray[np.int8], NDArray[np.int8]]:
+    """Return, by set of cards or seats as bits: the n-th of it, and the next seat in it."""
+    nth = np.full((1 << 10, 10), NO_SEAT, np.int8)
+    for bits in range(1 << 10):
+        members = [card for card in range(10) if bits >> card & 1]
+        nth[bits, : len(members)] = members
+    following = np.full((1 << 5, 5), NO_SEAT, np.int8)
+    for bits in range(1, 1 << 5):
+        for seat in range(5):
+            order = [(seat + step) % 5 for step in range(1, 6)]
+            following[bits, seat] = next(other for other in order if bits >> other & 1)
+    return nth, following
+
+
+NTH, FOLLOWING = _tables()
+COUNT = np.array([bits.bit_count() for bits in range(1 << 10)], np.int8)
