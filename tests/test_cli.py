@@ -164,7 +164,7 @@ def test_ctrl_c_ends_the_game_politely() -> None:
 
 
 BAD = [
-    ("play --seats 6", "6 seats cannot play; the game is for: 3, 4, 5. (rule 1.1)"),
+    ("play --seats 6", "The number of seats is one of 3, 4, 5, not 6. (rule 1.1)"),
     ("play --edition filou", "There is no edition 'filou'; there are: felix, ksr, felicity."),
     ("play --house-rule rabbits=true", "There is no house rule 'rabbits'"),
     ("play --house-rule rabbit_is_prey", "written as rabbit_is_prey=true"),

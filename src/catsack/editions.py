@@ -57,7 +57,7 @@ class Edition:
         known = ", ".join(str(number) for number, _ in self.setups)
         raise Malformed(
             "seats",
-            f"{seats} seats cannot play; the game is for: {known}.",
+            f"The number of seats is one of {known}, not {seats}.",
             rule="1.1",
             seats=seats,
             known=known,

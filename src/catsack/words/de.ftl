@@ -180,5 +180,5 @@ error-move = „{ $text }“ ist kein Zug: Eine Karte ist eine von { $cards }, e
 error-unknown-edition = Es gibt keine Ausgabe „{ $name }“; es gibt: { $known }.
 error-unknown-house-rule = Es gibt keine Hausregel „{ $name }“; es gibt: { $known }.
 error-unknown-bot = Es gibt keinen Bot „{ $name }“; es gibt: { $known }.
-error-seats = Mit { $seats } Plätzen geht es nicht; das Spiel ist für: { $known }.
+error-seats = Die Zahl der Plätze ist eine von { $known }, nicht { $seats }.
 error-with-rule = { $sentence } (Regel { $rule })
