@@ -2,7 +2,7 @@
 
 import random
 
-from catsack.bots import Clock
+from catsack.bots import Clock, Reason
 from catsack.moves import Move
 from catsack.views import View
 
@@ -10,8 +10,14 @@ from catsack.views import View
 class Random:
     """Plays at random."""
 
+    description = {
+        "en": "Plays any legal move, without a thought.",
+        "de": "Spielt irgendeinen erlaubten Zug, ohne nachzudenken.",
+    }
+
     def __init__(self, seed: int) -> None:
         self._rng = random.Random(seed)
+        self.reason = Reason("reason-random")
 
     def choose(self, view: View, clock: Clock | None = None) -> Move:
         """Return any legal move."""

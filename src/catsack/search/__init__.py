@@ -1,0 +1,1 @@
+"""Looking ahead from a view: worlds that a seat cannot rule out, and what follows in them."""
