@@ -1,0 +1,67 @@
+"""What lies open, what a memory adds, and what a table must decide to show."""
+
+import json
+from random import Random
+
+import pytest
+
+from catsack import Game
+from catsack.events import Ended
+from catsack.views import PUBLIC, seen
+
+
+def moments(seats: int, **rules: bool) -> list[Game]:
+    """Return games stopped at different moments."""
+    games = []
+    for stop in range(0, 90, 6):
+        game, rng = Game.new(seats, seed=stop, house_rules=rules), Random(stop)
+        while not game.over and len(game.moves) < stop:
+            game.play(rng.choice(game.legal))
+        games.append(game)
+    return games
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_other_purses_and_won_cards_are_left_to_the_memory(seats: int) -> None:
+    for game in moments(seats):
+        for viewer in (*range(seats), None):
+            view = game.view(viewer)
+            for seat in range(seats):
+                assert (view.purses[seat] is not None) == (seat == viewer or game.over)
+                assert (view.won[seat] is not None) == (seat == viewer or game.over)
+            assert "recall" not in view.to_dict()
+            assert view.recall.purses == game.state.purses
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_opened_purses_are_in_every_view(seats: int) -> None:
+    for game in moments(seats, purses_secret=False):
+        assert all(game.view(seat).purses == game.state.purses for seat in (*range(seats), None))
+
+
+def test_recall_is_plain_data_with_points() -> None:
+    game = moments(4)[-1]
+    recall = game.view(None).recall
+    data = recall.to_dict()
+    assert json.loads(json.dumps(data)) == data
+    assert data["points"] == [sum(card.worth for card in cards) for cards in game.state.won]
+
+
+def test_placing_is_told_from_the_auction() -> None:
+    for game in moments(4):
+        for seat in (0, None):
+            assert game.view(seat).is_placing == game.state.is_placing
+
+
+def test_end_is_shown_to_everyone() -> None:
+    game, rng = Game.new(3, seed=1), Random(1)
+    while not game.over:
+        game.play(rng.choice(game.legal))
+    ended = game.events[-1]
+    assert isinstance(ended, Ended)
+    assert isinstance(ended, PUBLIC)
+    assert seen(ended, None) == ended
+    view = game.view(None)
+    assert view.removed == game.state.deal.removed
+    assert view.dummy_removed == game.state.deal.dummy_removed
+    assert view.result == game.result
