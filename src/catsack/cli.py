@@ -130,6 +130,54 @@ def simulate(
 
 
 @app.command()
+def arena(
+    seats: Seats = 4,
+    hero: Annotated[str, typer.Option(help="One bot, alone ...")] = "",
+    against: Annotated[str, typer.Option(help="... among copies of another.")] = "",
+    round_robin: Annotated[str, typer.Option(help="a,b,c: each alone among each other.")] = "",
+    free_for_all: Annotated[str, typer.Option(help="a,b,c: mixed tables.")] = "",
+    games: Annotated[int, typer.Option(min=1, help="At least this many games.")] = 400,
+    edition: EditionName = "felix",
+    house_rule: HouseRules = None,
+    seed: Annotated[int, typer.Option(help="The same seed plays the same games.")] = 0,
+    clock: Annotated[float | None, typer.Option(min=0.001, help="Seconds for a move.")] = None,
+    workers: Annotated[int, typer.Option(min=1, help="How many processes.")] = os.cpu_count() or 1,
+    dask: Annotated[str | None, typer.Option(help="The address of a Dask scheduler.")] = None,
+    out: Annotated[Path | None, typer.Option(help="Keep the results here, as JSON lines.")] = None,
+    go_on: Annotated[bool, typer.Option("--continue", help="Go on with that file.")] = False,
+    report: Annotated[Path | None, typer.Option(help="Write a page with plots here.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Let bots play duplicate deals from every seat, and measure them."""
+    from catsack.arena.planning import planned
+    from catsack.arena.run import run, written
+    from catsack.arena.tables import lines, summary
+
+    if go_on and not out:
+        raise Malformed("continue", "--continue goes with --out and the file to go on with.")
+    rules = tuple(_house_rules(house_rule).items())
+    plan = planned(
+        (hero, against, round_robin, free_for_all), seats, games, seed, edition, rules, clock
+    )
+    began = time.perf_counter()
+    if out:
+        matches = written(plan, out, goes_on=go_on, workers=workers, dask=dask)
+    else:
+        matches = run(plan, 0, workers, dask)
+    with _progress(matches, plan.matches, "matches") as found:
+        played = [game for match in found for game in match]
+    seconds = round(time.perf_counter() - began, 2)
+    if report:
+        from catsack.arena.report import page
+
+        report.write_text(page(plan, played), encoding="utf-8")
+    if as_json:
+        print(json.dumps(summary(plan, played, seconds)))
+    else:
+        print("\n".join(lines(plan, played)))
+
+
+@app.command()
 def replay(
     file: Annotated[Path, typer.Argument(help="Records, one a line; - is standard input.")],
     game: Annotated[int | None, typer.Option(min=1, help="Only this one of the file.")] = None,

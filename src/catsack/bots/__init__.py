@@ -6,6 +6,7 @@ function that takes a seed and returns a ``Bot``. It is then known everywhere a 
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from typing import Protocol, cast
 
@@ -91,5 +92,6 @@ def _maker(name: str) -> _MadeOfSeed:
     return cast(_MadeOfSeed, found[name].load())
 
 
+@cache
 def _found() -> dict[str, EntryPoint]:
     return {entry.name: entry for entry in entry_points(group="catsack.bots")}

@@ -66,7 +66,7 @@ def _agreed(edition: Edition, seats: int) -> NDArray[Any]:
 
 @compiled
 def _fill(games, unseen, numbers):
-    """Write *numbers*, in the order of ``table``, into the record, and what is unseen of each set."""
+    """Write *numbers*, in the order of ``table``, into the record; note what is unseen."""
     game = games[0]
     me = numbers[0]
     game.round, game.start, game.turn = numbers[1], numbers[2], numbers[3]

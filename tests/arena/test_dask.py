@@ -1,0 +1,47 @@
+"""A real Dask cluster plays the same arena, and a worker that dies costs no game."""
+
+import os
+import signal
+from collections.abc import Iterator
+
+import pytest
+from distributed import Client, LocalCluster
+
+from catsack import Malformed
+from catsack.arena.match import Played
+from catsack.arena.run import Plan, run
+
+PLAN = Plan("duel", ("steady", "random"), seats=4, games=160, seed=3)
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    with LocalCluster(  # type: ignore[no-untyped-call]
+        n_workers=2, threads_per_worker=1, dashboard_address=None, silence_logs="CRITICAL"
+    ) as cluster:
+        yield cluster.scheduler_address
+
+
+@pytest.fixture(scope="module")
+def expected() -> list[list[Played]]:
+    return list(run(PLAN, 0, workers=1))
+
+
+def test_cluster_plays_the_same_games(address: str, expected: list[list[Played]]) -> None:
+    assert list(run(PLAN, 0, workers=1, dask=address)) == expected
+
+
+def test_worker_that_dies_costs_time_but_no_game(
+    address: str, expected: list[list[Played]]
+) -> None:
+    matches = run(PLAN, 0, workers=1, dask=address)
+    found = [next(matches)]
+    with Client(address) as client:  # type: ignore[no-untyped-call]
+        pids = client.run(os.getpid)
+    os.kill(next(iter(pids.values())), signal.SIGKILL)
+    assert found + list(matches) == expected
+
+
+def test_address_where_nobody_answers_is_refused() -> None:
+    with pytest.raises(Malformed, match="No Dask scheduler answers at 127.0.0.1:1"):
+        list(run(PLAN, 0, workers=1, dask="127.0.0.1:1"))
