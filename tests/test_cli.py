@@ -210,7 +210,8 @@ def test_command_alone_shows_help() -> None:
 def test_bots_are_listed() -> None:
     names = [bot["name"] for bot in json.loads(catsack("bots", "--json").stdout)]
     assert {"random", "steady"} <= set(names)
-    assert catsack("bots").stdout.split() == names
+    assert [line.split()[0] for line in catsack("bots").stdout.splitlines()] == names
+    assert "Spielt irgendeinen erlaubten Zug" in catsack("bots", "--language", "de").stdout
 
 
 def test_bench_prints_one_object() -> None:

@@ -1,12 +1,15 @@
-"""How fast catsack is on this machine, one core, four seats, edition felix, random play."""
+"""How fast catsack is on this machine: one core, four seats, edition felix, random play."""
 
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from importlib.util import find_spec
 from random import Random
 from statistics import median
+
+import numpy as np
 
 from catsack.editions import FELIX
 from catsack.engine import deal, legal, play
@@ -15,31 +18,47 @@ SEATS = 4
 REPEATS = 15
 """How often each part is measured; machines are noisy, so the best counts."""
 
+Part = Callable[[int], int]
+"""Plays for a moment from a seed and returns how many decisions that were."""
+
 
 @dataclass(frozen=True, slots=True)
 class Speed:
-    """Decisions a second: the best of several runs, and how far they spread."""
+    """Decisions, or simulations, a second: the best of several runs, and how far they spread."""
 
-    decisions_per_s: int
+    best: int
     median: int
     worst: int
     runs: int
+    unit: str = "decisions_per_s"
+
+    def to_dict(self) -> dict[str, int]:
+        """Return plain JSON data; the best is called by its unit."""
+        return {
+            self.unit: self.best,
+            "median": self.median,
+            "worst": self.worst,
+            "runs": self.runs,
+        }
 
 
-def measure(part: Callable[[Random], int], repeats: int = REPEATS) -> Speed:
-    """Return how fast *part* is, which takes a seed's chance and returns its decisions."""
-    speeds = []
-    for seed in range(repeats):
-        rng = Random(seed)
-        began = time.perf_counter()
-        decisions = part(rng)
-        speeds.append(decisions / (time.perf_counter() - began))
-    return Speed(int(max(speeds)), int(median(speeds)), int(min(speeds)), repeats)
+def measure(part: Part, repeats: int = REPEATS) -> Speed:
+    """Return how fast *part* is."""
+    part(0)  # compiled, imported and warm before it counts
+    speeds = sorted(speed(part, seed) for seed in range(repeats))
+    return Speed(int(speeds[-1]), int(median(speeds)), int(speeds[0]), repeats)
 
 
-def engine(rng: Random) -> int:
-    """Play 40 games through ``legal`` and ``play``; return how many decisions that took."""
-    decisions = 0
+def speed(part: Part, seed: int) -> float:
+    """Return the decisions a second of one run of *part*."""
+    began = time.perf_counter()
+    decisions = part(seed)
+    return decisions / (time.perf_counter() - began)
+
+
+def engine(seed: int) -> int:
+    """Play 40 games through ``legal`` and ``play``."""
+    rng, decisions = Random(seed), 0
     for _ in range(40):
         state = deal(FELIX, SEATS, rng)
         while state.turn is not None:
@@ -47,6 +66,90 @@ def engine(rng: Random) -> int:
             state, _events = play(state, turn[int(rng.random() * len(turn))])
             decisions += 1
     return decisions
+
+
+def kernel(seed: int, games: int = 20_000) -> int:
+    """Play random games inside the kernel."""
+    from catsack.fast.kernel import deal_at, new_games, playouts
+
+    table = new_games(FELIX, SEATS, 1)
+    deal_at(table, 0, seed)
+    return int(playouts(table, 0, games))
+
+
+def batch(seed: int, number: int = 2048, steps: int = 150) -> int:
+    """Step many games at once, each with observation, mask and a random move."""
+    from catsack.fast.batch import Batch
+
+    games = Batch(FELIX, SEATS, number, seed)
+    observations, masks = games.new_arrays()
+    moves = np.zeros(number, np.int64)
+    for _ in range(steps):
+        games.observe(observations, masks)
+        games.random_moves(moves)
+        games.step(moves)
+    return number * steps
+
+
+def openspiel(seed: int, games: int = 40) -> int:
+    """Play through OpenSpiel's interface, with the mover's tensor and legal actions."""
+    import pyspiel
+    from open_spiel.python.observation import make_observation
+
+    import catsack.adapters.openspiel  # noqa: F401
+
+    game = pyspiel.load_game("catsack(seats=4,edition=felix)")
+    observation = make_observation(game)
+    rng, decisions = Random(seed), 0
+    for _ in range(games):
+        state = game.new_initial_state()
+        while state.is_chance_node():
+            actions = state.legal_actions()
+            state.apply_action(actions[int(rng.random() * len(actions))])
+        while not state.is_terminal():
+            observation.set_from(state, state.current_player())
+            actions = state.legal_actions()
+            state.apply_action(actions[int(rng.random() * len(actions))])
+            decisions += 1
+    return decisions
+
+
+def pettingzoo(seed: int, games: int = 30) -> int:
+    """Play through PettingZoo's ``raw_env``, with observation and mask at every step."""
+    from catsack.adapters.pettingzoo import raw_env
+
+    env = raw_env(seats=SEATS)
+    rng, decisions = Random(seed), 0
+    env.reset(seed=seed)
+    for _ in range(games):
+        env.reset()
+        while not env.terminations[env.agent_selection]:
+            mask = env.observe(env.agent_selection)["action_mask"]
+            actions = mask.nonzero()[0]
+            env.step(int(actions[int(rng.random() * len(actions))]))
+            decisions += 1
+    return decisions
+
+
+def search(seed: int, simulations: int = 20_000) -> int:
+    """Search the first auction decision of a game; its decisions are simulations."""
+    from catsack.game import Game
+    from catsack.search.tree import search as searched
+
+    game = Game.new(SEATS, seed=1)
+    for _ in range(SEATS):
+        game.play(game.legal[4])
+    return searched(game.view(game.turn), seed, simulations).simulations
+
+
+PARTS: dict[str, tuple[Part, str | None]] = {
+    "engine": (engine, None),
+    "kernel": (kernel, None),
+    "batch": (batch, None),
+    "openspiel": (openspiel, "pyspiel"),
+    "pettingzoo": (pettingzoo, "pettingzoo"),
+}
+"""What is measured, and the module it needs that may not be installed."""
 
 
 def import_seconds(repeats: int = 7) -> float:
@@ -66,19 +169,21 @@ def started(code: str, repeats: int) -> float:
 
 
 def measured() -> Iterator[tuple[str, Speed | float]]:
-    """Yield each part by name as it is measured."""
-    yield "engine", measure(engine)
+    """Yield each part by name as it is measured; what is not installed is left out."""
+    for name, (part, module) in PARTS.items():
+        if module is None or find_spec(module):
+            yield name, measure(part)
+    yield "search", replace(measure(search), unit="simulations_per_s")
     yield "import_s", round(import_seconds(), 4)
 
 
 def lines(parts: dict[str, Speed | float]) -> list[str]:
     """Return what was measured for a person."""
-    table = [f"{'part':10} {'best':>12} {'median':>12} {'worst':>12}  decisions/s"]
+    table = [f"{'':10} {'best':>12} {'median':>12} {'worst':>12}"]
     for name, speed in parts.items():
         if isinstance(speed, Speed):
-            table.append(
-                f"{name:10} {speed.decisions_per_s:12,} {speed.median:12,} {speed.worst:12,}"
-            )
+            figures = f"{speed.best:12,} {speed.median:12,} {speed.worst:12,}"
+            table.append(f"{name:10} {figures}  {speed.unit.replace('_per_', '/')}")
         else:
             table.append(f"{name:10} {speed:12.3f}")
     return table

@@ -6,7 +6,6 @@ import sys
 import time
 from collections.abc import Iterable
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypeVar
 
@@ -195,14 +194,22 @@ def replay(
 
 
 @app.command()
-def bots(as_json: AsJson = False) -> None:
+def bots(language: Language = "", as_json: AsJson = False) -> None:
     """List the bots that are installed."""
-    from catsack.bots import names
+    from catsack.bots import description, names
+    from catsack.words import LANGUAGES, preferred_language
 
     if as_json:
-        print(json.dumps([{"name": name} for name in names()]))
-    else:
-        print("\n".join(names()))
+        plain = [
+            {"name": name, "description": {code: description(name, code) for code in LANGUAGES}}
+            for name in names()
+        ]
+        print(json.dumps(plain, ensure_ascii=False))
+        return
+    spoken = language or preferred_language(os.environ)
+    width = max(map(len, names()))
+    for name in names():
+        print(f"{name:{width}}  {description(name, spoken)}")
 
 
 @app.command()
@@ -214,7 +221,7 @@ def bench(as_json: AsJson = False) -> None:
         speeds = dict(parts)
     if as_json:
         plain = {
-            name: speed if isinstance(speed, float) else asdict(speed)
+            name: speed if isinstance(speed, float) else speed.to_dict()
             for name, speed in speeds.items()
         }
         print(json.dumps(plain))

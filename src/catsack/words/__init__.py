@@ -182,6 +182,7 @@ def _bundle(language: str) -> FluentBundle:
         raise unknown("language", language, LANGUAGES)
     # Isolating marks are for mixed writing directions; a terminal shows them as rubbish.
     bundle = FluentBundle([language], use_isolating=False)
-    catalogue = files(__package__).joinpath(f"{language}.ftl").read_text(encoding="utf-8")
-    bundle.add_resource(FluentResource(catalogue))
+    for name in (f"{language}.ftl", f"reasons.{language}.ftl"):
+        catalogue = files(__package__).joinpath(name).read_text(encoding="utf-8")
+        bundle.add_resource(FluentResource(catalogue))
     return bundle
