@@ -227,3 +227,11 @@ def test_import_loads_no_third_party_library() -> None:
     )
     heavy = {"numpy", "numba", "torch", "typer", "rich", "fluent", "babel"}
     assert not heavy & set(loaded.stdout.split())
+
+
+def test_selfcheck_tells_how_many_games_agree() -> None:
+    run = catsack("selfcheck", "--games", "1", "--workers", "1", "--json")
+    found = json.loads(run.stdout)
+    assert found["games"] >= 1000
+    assert found["difference"] is None
+    assert run.returncode == 0

@@ -43,5 +43,5 @@ def test_worker_that_dies_costs_time_but_no_game(
 
 
 def test_address_where_nobody_answers_is_refused() -> None:
-    with pytest.raises(Malformed, match="No Dask scheduler answers at 127.0.0.1:1"):
+    with pytest.raises(Malformed, match=r"No Dask scheduler answers at 127\.0\.0\.1:1"):
         list(run(PLAN, 0, workers=1, dask="127.0.0.1:1"))

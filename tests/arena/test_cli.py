@@ -1,0 +1,74 @@
+"""The arena as a person runs it: figures in one object, and a run that can be stopped."""
+
+import json
+import signal
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.test_cli import CATSACK, catsack
+
+DUEL = ("arena", "--seats", "3", "--hero", "steady", "--against", "random", "--seed", "5")
+
+
+def test_duel_prints_one_object() -> None:
+    run = catsack(*DUEL, "--games", "30", "--json")
+    found = json.loads(run.stdout)
+    assert {
+        *("hero", "against", "seats", "games", "win_share", "win_share_ci"),
+        *("margin", "margin_ci", "seconds"),
+    } <= set(found)
+    assert (found["hero"], found["against"]) == ("steady", "random")
+    assert (found["seats"], found["games"]) == (3, 30)
+    again = json.loads(catsack(*DUEL, "--games", "30", "--json", "--workers", "1").stdout)
+    assert {**again, "seconds": 0} == {**found, "seconds": 0}
+
+
+@pytest.mark.parametrize("kind", ["--round-robin", "--free-for-all"])
+def test_many_bots_are_rated(kind: str, tmp_path: Path) -> None:
+    page = tmp_path / "report.html"
+    run = catsack(
+        "arena", kind, "steady,random", "--seats", "3", "--games", "12", "--report", str(page)
+    )
+    assert run.returncode == 0, run.stderr
+    assert "Par is 33.3%." in run.stdout
+    assert "rating" in run.stdout
+    assert "steady" in page.read_text(encoding="utf-8")
+
+
+def test_interrupted_run_is_continued_to_the_same_end(tmp_path: Path) -> None:
+    whole, cut = tmp_path / "whole.jsonl", tmp_path / "cut.jsonl"
+    games = ("--games", "240")
+    assert catsack(*DUEL, *games, "--out", str(whole)).returncode == 0
+    with subprocess.Popen(
+        [*CATSACK, *DUEL, *games, "--out", str(cut), "--workers", "1"], stderr=subprocess.PIPE
+    ) as running:
+        while not cut.exists() or cut.read_text(encoding="utf-8").count("\n") < 5:
+            assert running.poll() is None, "it ended before it could be interrupted"
+        running.send_signal(signal.SIGINT)
+        _, errors = running.communicate()
+    assert running.returncode == 130
+    assert b"Traceback" not in errors
+    assert cut.read_bytes() != whole.read_bytes()
+    assert catsack(*DUEL, *games, "--out", str(cut), "--continue").returncode == 0
+    assert cut.read_bytes() == whole.read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ("", "Say one of: --hero and --against"),
+        ("--hero steady", "Say one of: --hero and --against"),
+        ("--hero steady --against tiger", "There is no bot 'tiger'"),
+        ("--round-robin steady", "needs two bots or more"),
+        ("--hero steady --against random --seats 2", "number of seats"),
+        ("--hero steady --against random --continue", "--continue goes with --out"),
+        ("--hero steady --against random --dask 127.0.0.1:1", "No Dask scheduler answers"),
+    ],
+)
+def test_bad_request_gets_one_sentence(options: str, said: str) -> None:
+    run = catsack("arena", *options.split())
+    assert run.returncode == 2
+    assert said in run.stderr
+    assert run.stderr.count("\n") == 1
