@@ -92,9 +92,16 @@ TINY = Edition(
     setups=((3, Setup(3, (1, 2), has_dummy=True)), (4, Setup(3, (1, 1, 1)))),
 )
 """Printed nowhere: two rounds that a program can search to the last leaf."""
+KITTEN = Edition(
+    "kitten",
+    cards=(Card.CAT_3, Card.SMALL_DOG),
+    purse=3,
+    setups=((3, Setup(3, (1, 2), has_dummy=True)),),
+)
+"""Printed nowhere: one round, so small that all deals and all games fit into memory together."""
 
 PRINTED = {edition.name: edition for edition in (FELIX, KSR, FELICITY)}
-EDITIONS = {**PRINTED, TINY.name: TINY}
+EDITIONS = {**PRINTED, TINY.name: TINY, KITTEN.name: KITTEN}
 
 
 def with_house_rules(name: str, rules: Mapping[str, object]) -> Edition:

@@ -1,0 +1,51 @@
+"""Games of the OpenSpiel adapter, dealt and played."""
+
+from collections.abc import Iterator
+from random import Random
+
+import pyspiel  # type: ignore[import-not-found]
+
+from catsack.adapters.openspiel import RULES, CatsackGame, CatsackState
+from catsack.editions import PRINTED
+from catsack.encode import INDEX
+from catsack.engine import Deal
+
+SEATS = [3, 4, 5]
+GAMES = [f"catsack(seats={seats},edition={edition})" for seats in SEATS for edition in PRINTED]
+SMALL = ["catsack(seats=3,edition=tiny)", "catsack(seats=4,edition=tiny)"]
+
+
+def loaded(deal: Deal) -> CatsackGame:
+    """Return the game of the rules and seats of *deal*."""
+    house = {rule: value for rule, value in deal.edition.house_rules.items() if rule in RULES}
+    asked = [f"{rule}={'yes' if value else 'no'}" for rule, value in house.items()]
+    options = ",".join([f"seats={deal.seats}", f"edition={deal.edition.name}", *asked])
+    game: CatsackGame = pyspiel.load_game(f"catsack({options})")
+    return game
+
+
+def dealt(game: CatsackGame, deal: Deal) -> CatsackState:
+    """Return the state after chance has drawn *deal*."""
+    state = game.new_initial_state()
+    state.apply_action(deal.start)
+    for card in (*deal.removed, *(deal.dummy or ())):
+        assert state.is_chance_node()
+        state.apply_action(INDEX[card])
+    return state
+
+
+def drawn(game: CatsackGame, rng: Random) -> CatsackState:
+    """Return a state at its first decision."""
+    state = game.new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(rng.choice(state.legal_actions()))
+    return state
+
+
+def moments(game: CatsackGame, rng: Random) -> Iterator[CatsackState]:
+    """Play a random game with many passes and low bids; return it before each decision."""
+    state = drawn(game, rng)
+    while not state.is_terminal():
+        yield state
+        legal = state.legal_actions()
+        state.apply_action(rng.choice(legal if rng.random() < 0.3 else legal[:3]))
