@@ -5,7 +5,7 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: play test check golden format clean
+.PHONY: play test check golden bench format clean
 
 play: $(READY)
 	@$(BIN)/catsack play
@@ -26,6 +26,10 @@ check: $(READY)
 
 golden: $(READY)
 	$(BIN)/python -m tests.golden
+
+bench: $(READY)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[bench]'
+	$(BIN)/python -m bench.compare
 
 format: $(READY)
 	$(BIN)/ruff format .

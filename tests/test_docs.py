@@ -2,6 +2,8 @@
 
 import doctest
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -16,6 +18,21 @@ def test_examples_of_the_readme_run() -> None:
     )
     assert tried > 8
     assert not failed
+
+
+def examples() -> list[str]:
+    text = (ROOT / "docs" / "adapters.md").read_text(encoding="utf-8")
+    return re.findall(r"```python\n(.*?)```", text, re.DOTALL)
+
+
+@pytest.mark.parametrize("number", range(5))
+def test_examples_of_the_adapters_run(number: int) -> None:
+    code = examples()[number]
+    subprocess.run([sys.executable, "-W", "error", "-c", code], check=True, capture_output=True)
+
+
+def test_no_example_of_the_adapters_is_left_out() -> None:
+    assert len(examples()) == 5
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
@@ -40,5 +57,6 @@ def test_rules_have_the_same_paragraphs_in_both_languages() -> None:
 def test_every_dependency_has_its_reason() -> None:
     reasons = (ROOT / "docs" / "dependencies.md").read_text(encoding="utf-8")
     project = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
-    for name in re.findall(r'^  "([A-Za-z.-]+)[><=]', project, re.MULTILINE):
+    listed = project.split("\ndependencies = [")[1].split("[project.scripts]")[0]
+    for name in re.findall(r'"([A-Za-z._-]+)>=', listed):
         assert re.search(rf"[| ,]{re.escape(name)}[ ,|]", reasons), name
