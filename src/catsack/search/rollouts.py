@@ -17,8 +17,6 @@ UNSEEN_WORTH = np.array(
     np.float32,
 )
 """By set of cards as bits: what one of them is worth on average."""
-DOUBT = 0.8
-"""Unknown cards count a little less than their average, because a dog may be among them."""
 
 
 @compiled
@@ -43,7 +41,7 @@ def estimate(game, seat):
         gone = chased(game, present)
         if gone >= 0:
             known -= WORTH[gone]
-    return known + DOUBT * unknown
+    return known + unknown
 
 
 @compiled
@@ -57,8 +55,9 @@ def sensible(game):
     instead = 0
     if game.has_mice and game.passes < game.seats - 1:
         instead = game.mouse_cards[game.passes]
-    # A whim of up to four mice either way: people differ, and so should the worlds.
-    whim = draw(game, 9) - 4
+    # A whim of a few mice: people differ, and so should the worlds. This one gives prices
+    # and worths like those of good players among themselves.
+    whim = draw(game, 7) - 2
     if game.highest + 1 <= estimate(game, seat) - instead + whim:
         return np.int64(PASS + game.highest + 1)
     return np.int64(PASS)

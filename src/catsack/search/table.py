@@ -13,7 +13,7 @@ from catsack.errors import Malformed
 from catsack.events import Cards
 from catsack.fast.compiled import compiled
 from catsack.fast.kernel import new_games
-from catsack.fast.record import NO_SEAT
+from catsack.fast.record import GAME, NO_SEAT
 from catsack.views import View
 
 NO_CARD = -1
@@ -38,7 +38,8 @@ def table(view: View) -> Table:
     me, seats = view.seat, view.seats
     if me is None:
         raise Malformed("search-spectator", "A spectator has no seat to search for.")
-    games = _agreed(view.edition, seats).copy()
+    # Bytes are copied at once, a record of numpy's field by field.
+    games = np.frombuffer(bytearray(_agreed(view.edition, seats)), GAME)
     removed = view.removed[me]
     row = [NO_CARD if card is None else INDEX[card] for card in view.row]
     spent = [bits(cards) for cards in view.recall.spent]
@@ -59,9 +60,9 @@ def table(view: View) -> Table:
 
 
 @cache
-def _agreed(edition: Edition, seats: int) -> NDArray[Any]:
-    """Return a record of a game that is agreed on but not dealt."""
-    return new_games(edition, seats, 1)
+def _agreed(edition: Edition, seats: int) -> bytes:
+    """Return the record of a game that is agreed on but not dealt."""
+    return new_games(edition, seats, 1).tobytes()
 
 
 @compiled

@@ -30,7 +30,7 @@ RAISES = np.array([1, 2, 3, 4, 6, 9, 13, 18, 25])
 """How much more than the highest bid is tried."""
 CURIOSITY = 0.25
 """How much the bandit tries what it knows little about."""
-ROUNDS_AHEAD = 1
+ROUNDS_AHEAD = 0
 """How many more rounds are played before a world is judged."""
 CHUNK = 250
 """Simulations between two looks at the clock."""
@@ -49,7 +49,14 @@ class Finding:
 
 
 def search(
-    view: View, seed: int, simulations: int | None = None, seconds: float | None = None
+    view: View,
+    seed: int,
+    simulations: int | None = None,
+    seconds: float | None = None,
+    *,
+    rounds_ahead: int = ROUNDS_AHEAD,
+    curiosity: float = CURIOSITY,
+    all_learn: bool = False,
 ) -> Finding:
     """Search until that many *simulations* are done or *seconds* have passed.
 
@@ -71,7 +78,10 @@ def search(
         if seconds is not None and done and time.perf_counter() - began > seconds:
             break
         number = CHUNK if simulations is None else min(CHUNK, simulations - done)
-        _simulate(known.games, known.unseen, known.seat, worlds, keys, visits, totals, number)
+        _simulate(
+            *(known.games, known.unseen, known.seat, worlds, keys, visits, totals),
+            *(number, rounds_ahead, curiosity, all_learn),
+        )
         done += number
     root = _root(known.games, known.seat, keys)
     moves = [move_of(int(_option(known.games, option))) for option in range(_count(known.games))]
@@ -105,7 +115,7 @@ def option(world, index):
 @compiled
 def information_set(world, me):
     """Return a number for all that *me* sees in this round: never 0."""
-    auction = (1 << 7 | world.highest) << 5 | world.still_in
+    auction = ((1 << 3 | me) << 7 | world.highest) << 5 | world.still_in
     key = np.uint64((auction << 4 | world.face_up) << 4 | world.laid)
     place = (me - world.start + world.seats) % world.seats + world.has_dummy
     for at in range(6):
@@ -125,7 +135,7 @@ def slot_of(keys, key):
 
 
 @compiled
-def promising(visits, totals, number):
+def promising(visits, totals, number, curiosity):
     """Return the option to try next: what has paid, or what little is known about (UCB1)."""
     times, gain = 0, 0.0
     for at in range(number):
@@ -136,7 +146,7 @@ def promising(visits, totals, number):
     for at in range(number):
         # What was never tried is hoped to be like the rest.
         value = totals[at] / visits[at] if visits[at] else mean
-        score = value + CURIOSITY * math.sqrt(math.log(times + 1) / max(visits[at], 1))
+        score = value + curiosity * math.sqrt(math.log(times + 1) / max(visits[at], 1))
         if score > best_score:
             best, best_score = at, score
     return best
@@ -149,47 +159,51 @@ def advance(world, move):
 
 
 @compiled
-def _simulate(games, unseen, me, worlds, keys, visits, totals, number):
-    """Run *number* simulations and note what each decision of *me* came to."""
+def _simulate(
+    games, unseen, me, worlds, keys, visits, totals, number, rounds_ahead, curiosity, all_learn
+):
+    """Run *number* simulations and note what each decision of those who learn came to."""
     world = worlds[0]
     hopes = np.zeros(5)
-    slots, picked = np.zeros(64, np.int64), np.zeros(64, np.int64)
+    slots, picked, seats = np.zeros(128, np.int64), np.zeros(128, np.int64), np.zeros(128, np.int64)
     this_round = games[0].round
-    last_round = min(this_round + ROUNDS_AHEAD, games[0].rounds)
-    most = keys.size // 2
-    kept = np.count_nonzero(keys)
+    last_round = min(this_round + rounds_ahead, games[0].rounds)
+    room = keys.size // 2 - np.count_nonzero(keys)
     for _ in range(number):
         chance = world.chance
         worlds[0] = games[0]
         world.chance = chance
         imagine(world, unseen, me)
-        depth, is_new = 0, False
+        depth = 0
+        is_new = np.uint64(0)  # seats that have met a decision for the first time, as bits
         while world.turn != NO_SEAT and world.round <= last_round:
-            if world.turn != me or world.round > this_round or is_new or depth == slots.size:
+            seat = world.turn
+            learns = seat == me or (all_learn and world.face_up > 0)
+            if not learns or world.round > this_round or is_new >> seat & 1 or depth == slots.size:
                 advance(world, sensible(world))
                 continue
-            key = information_set(world, me)
+            key = information_set(world, seat)
             slot = np.int64(slot_of(keys, key))
             if keys[slot] == np.uint64(0):
-                if kept == most:
-                    is_new = True
+                if room == 0:
+                    advance(world, sensible(world))
                     continue
                 keys[slot] = key
-                kept += 1
-                is_new = depth > 0
+                room -= 1
+                is_new |= np.uint64(1 << seat)
                 move = sensible(world)
                 pick = 0
                 while option(world, pick) != move:
                     pick += 1
             else:
-                pick = promising(visits[slot], totals[slot], options(world))
-            slots[depth], picked[depth] = slot, pick
+                pick = promising(visits[slot], totals[slot], options(world), curiosity)
+            slots[depth], picked[depth], seats[depth] = slot, pick, seat
             depth += 1
             advance(world, option(world, pick))
         fortunes(world, hopes)
         for at in range(depth):
             visits[slots[at], picked[at]] += 1
-            totals[slots[at], picked[at]] += hopes[me]
+            totals[slots[at], picked[at]] += hopes[seats[at]]
 
 
 @compiled

@@ -15,6 +15,10 @@ reason-mice = { $mice ->
     [one] 1 Maus
    *[other] { $mice } Mäuse
 }
+reason-take = { $mice ->
+    [0] Ich passe
+   *[other] Ich nehme { reason-mice }
+}
 
 ## Alle Bots
 
@@ -34,19 +38,20 @@ reason-steady-early = Auf Platz { $place } wird eine Karte bald aufgedeckt, also
 reason-steady-late = Auf Platz { $place } bleibt eine Karte lange verdeckt, da kann ich { card-object } legen.
 reason-steady-bid = Ich erwarte { reason-points } und zahle bis zu { $limit }.
 reason-steady-pass = { $limit ->
-    [0] Ich erwarte { reason-points } und zahle dafür nichts: Ich nehme { reason-mice }.
-   *[other] Ich erwarte { reason-points } und zahle höchstens { $limit }: Ich nehme { reason-mice }.
+    [0] Ich erwarte { reason-points } und zahle dafür nichts: { reason-take }.
+   *[other] Ich erwarte { reason-points } und zahle höchstens { $limit }: { reason-take }.
 }
 
 ## Collector
 
 reason-collector-good = Ich habe { reason-mice }, um { card-object } zurückzukaufen.
-reason-collector-bad = Für einen Kauf habe ich zu wenig ({ reason-mice }), also verdirbt { $card ->
+reason-collector-bad = Ich habe { reason-mice }, andere mehr, also verdirbt ihnen { $card ->
     [R] der Hase
     [L] der große Hund
     [S] der kleine Hund
    *[cat] { $card }
-} anderen den Sack.
+} den Sack.
+reason-collector-mixed = Ab und zu lege ich { card-object }, damit mich niemand durchschaut.
 reason-collector-bid = Ich habe mitgezählt: { reason-points } im Sack, ein Hund zu { $dog } %. Ich zahle bis zu { $limit }.
 reason-collector-pass = Ich habe mitgezählt: { reason-points } im Sack, ein Hund zu { $dog } %. { $limit ->
     [0] Dafür zahle ich nichts.
@@ -61,21 +66,24 @@ reason-cautious-stay = { $most ->
    *[other] Der Sack scheint { reason-points } wert, also überbietet mich jemand, und ich kann später für bis zu { $most } aussteigen.
 }
 reason-cautious-leave = { $price ->
-    [0] Ich erwarte nur { reason-points } und nehme gleich { reason-mice }.
-   *[other] Über { $price } müsste ich am Ende noch kaufen, also nehme ich { reason-mice }.
+    [0] Ich erwarte nur { reason-points }: { reason-take }.
+   *[other] Über { $price } müsste ich am Ende noch kaufen: { reason-take }.
 }
 reason-cautious-buy = { reason-points } für so wenig: Bis { $limit } kaufe sogar ich.
-reason-cautious-last = Als Letzter auszusteigen bringt mir { reason-mice }; den Sack sollen andere nehmen.
+reason-cautious-last = { $mice ->
+    [0] Das ist mir nicht billig genug, auch wenn Passen nichts bringt.
+   *[other] Als Letzter auszusteigen bringt mir { reason-mice }; den Sack sollen andere nehmen.
+}
 
 ## Bluffer
 
 reason-bluffer-hide = Auf Platz { $place } sieht niemand { card-object }, bevor bezahlt ist.
-reason-bluffer-honest = Diesmal kein Bluff: { card-object } auf Platz { $place } hole ich mir vielleicht selbst.
-reason-bluffer-push = Ich weiß von { reason-points }, die anderen glauben an { $seeming }: Ich treibe den Preis.
-reason-bluffer-drop = Ich weiß, es sind nur { reason-points }: Zeit auszusteigen. Ich nehme { reason-mice }.
-reason-bluffer-jump = Ich springe auf { $bid }, wie bei einem Bluff, aber es stecken wirklich { reason-points } darin.
+reason-bluffer-honest = Diesmal kein Bluff: Ich lege einfach { card-object } auf Platz { $place }.
+reason-bluffer-push = Ich weiß, es sind { reason-points }, die anderen glauben an { $seeming }: Ich treibe den Preis.
+reason-bluffer-drop = Ich weiß, es sind nur { reason-points }: Zeit auszusteigen. { reason-take }.
+reason-bluffer-jump = Ich springe auf { $bid }, wie bei einem Bluff, aber ich erwarte wirklich { reason-points }.
 reason-bluffer-bid = Kein Bluff: Ich erwarte { reason-points } und zahle bis zu { $limit }.
-reason-bluffer-pass = Ich erwarte { reason-points } und habe nichts zu verbergen: Ich nehme { reason-mice }.
+reason-bluffer-pass = Ich erwarte { reason-points } und bluffe nicht: { reason-take }.
 
 ## Spoiler
 
@@ -85,9 +93,12 @@ reason-spoiler-dog = So weit hinten rechnet niemand mit { $card ->
 }.
 reason-spoiler-lay = Ich lege { card-object } und warte auf eine bessere Gelegenheit zum Stören.
 reason-spoiler-overbid = Wer vorn liegt, hat { $score } und soll { reason-points } nicht billig bekommen: Ich gehe bis { $limit }.
-reason-spoiler-enough = Wer vorn liegt, hat { $score }, aber mehr als { $limit } zahle ich nicht: Ich nehme { reason-mice }.
+reason-spoiler-enough = { $limit ->
+    [0] Wer vorn liegt, hat { $score }, kann diesen Sack aber gern haben: { reason-take }.
+   *[other] Wer vorn liegt, hat { $score }, aber mehr als { $limit } zahle ich nicht: { reason-take }.
+}
 reason-spoiler-bid = Hier muss ich niemanden aufhalten: Ich zahle bis zu { $limit } für { reason-points }.
-reason-spoiler-pass = Hier muss ich niemanden aufhalten, den Sack können andere haben: Ich nehme { reason-mice }.
+reason-spoiler-pass = Hier muss ich niemanden aufhalten, den Sack können andere haben: { reason-take }.
 
 ## Gambler
 

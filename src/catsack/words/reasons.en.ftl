@@ -14,6 +14,10 @@ reason-mice = { $mice ->
     [one] 1 mouse
    *[other] { $mice } mice
 }
+reason-take = { $mice ->
+    [0] I pass
+   *[other] I take { reason-mice }
+}
 
 ## Any bot
 
@@ -33,14 +37,15 @@ reason-steady-early = At place { $place } a card is soon seen, so I lay { card-o
 reason-steady-late = At place { $place } a card stays hidden for long, so I can lay { card-object }.
 reason-steady-bid = I expect { reason-points } and pay up to { $limit }.
 reason-steady-pass = { $limit ->
-    [0] I expect { reason-points } and pay nothing for that: I take { reason-mice }.
-   *[other] I expect { reason-points }, pay up to { $limit } and no more: I take { reason-mice }.
+    [0] I expect { reason-points } and pay nothing for that: { reason-take }.
+   *[other] I expect { reason-points }, pay up to { $limit } and no more: { reason-take }.
 }
 
 ## Collector
 
 reason-collector-good = I have { reason-mice } to buy { card-object } back with.
-reason-collector-bad = With { reason-mice } I am not the one to buy, so { card-object } may spoil it for others.
+reason-collector-bad = I own { reason-mice }, others more, so { card-object } may spoil it for them.
+reason-collector-mixed = I lay { card-object } now and then, so that nobody can tell.
 reason-collector-bid = By my count the sack holds { reason-points }, a dog at { $dog } %: I pay up to { $limit }.
 reason-collector-pass = By my count the sack holds { reason-points }, a dog at { $dog } %: { $limit ->
     [0] I pay nothing for that.
@@ -55,30 +60,36 @@ reason-cautious-stay = { $most ->
    *[other] The sack seems worth { reason-points }, so somebody will overbid me, and I can drop out later for up to { $most }.
 }
 reason-cautious-leave = { $price ->
-    [0] I expect only { reason-points } and take { reason-mice } at once.
-   *[other] Beyond { $price } I might have to buy, so I take { reason-mice }.
+    [0] I expect only { reason-points }: { reason-take }.
+   *[other] Beyond { $price } I might have to buy: { reason-take }.
 }
 reason-cautious-buy = { reason-points } for so little: even I buy up to { $limit }.
-reason-cautious-last = Dropping out last brings me { reason-mice }; the sack is for others.
+reason-cautious-last = { $mice ->
+    [0] That is not cheap enough for me, even without mice for passing.
+   *[other] Dropping out last brings me { reason-mice }; the sack is for others.
+}
 
 ## Bluffer
 
 reason-bluffer-hide = At place { $place } nobody sees { card-object } before it is paid for.
-reason-bluffer-honest = No bluff this time: { card-object } at place { $place } may well be mine.
-reason-bluffer-push = I know of { reason-points }, others believe in { $seeming }: I drive the price.
-reason-bluffer-drop = I know it is only { reason-points }: time to drop out and take { reason-mice }.
-reason-bluffer-jump = I jump to { $bid }, as I do when I bluff, but { reason-points } are really in it.
+reason-bluffer-honest = No bluff this time: I simply lay { card-object } at place { $place }.
+reason-bluffer-push = I know it is { reason-points }, others believe in { $seeming }: I drive the price.
+reason-bluffer-drop = I know it is only { reason-points }: it is time to drop out. { reason-take }.
+reason-bluffer-jump = I jump to { $bid }, as I do when I bluff, but I do expect { reason-points }.
 reason-bluffer-bid = No bluff: I expect { reason-points } and pay up to { $limit }.
-reason-bluffer-pass = I expect { reason-points } and have nothing to hide: I take { reason-mice }.
+reason-bluffer-pass = I expect { reason-points } and do not bluff: { reason-take }.
 
 ## Spoiler
 
 reason-spoiler-dog = So late in the row nobody reckons with { card-object }.
 reason-spoiler-lay = I lay { card-object } and wait for a better moment to spoil.
 reason-spoiler-overbid = The leader has { $score } and shall not get { reason-points } cheaply: I go up to { $limit }.
-reason-spoiler-enough = The leader has { $score }, but I pay no more than { $limit }: I take { reason-mice }.
+reason-spoiler-enough = { $limit ->
+    [0] The leader has { $score }, but is welcome to this sack: { reason-take }.
+   *[other] The leader has { $score }, but I pay no more than { $limit }: { reason-take }.
+}
 reason-spoiler-bid = There is no leader to stop here: I pay up to { $limit } for { reason-points }.
-reason-spoiler-pass = There is no leader to stop here, so somebody else may have it: I take { reason-mice }.
+reason-spoiler-pass = There is no leader to stop here, so somebody else may have it: { reason-take }.
 
 ## Gambler
 

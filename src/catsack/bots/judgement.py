@@ -1,0 +1,137 @@
+"""What a seat can reckon from its view, shared by all temperaments."""
+
+from collections.abc import Callable, Hashable
+from math import exp
+from random import Random
+from typing import TypeAlias
+
+from catsack.bots import Reason
+from catsack.cards import Card
+from catsack.errors import Malformed
+from catsack.moves import BIDS, PASS, PLACES, Move
+from catsack.search.table import table
+from catsack.search.worth import Worth, worth
+from catsack.views import View
+
+Laying: TypeAlias = Callable[[View], tuple[Card, Reason]]
+"""Which card to lay, and why."""
+Offering: TypeAlias = Callable[[View], tuple[float, Reason]]
+"""How much to bid, and why; less than the least legal bid is a pass."""
+
+
+NOT_YET = Reason("reason-not-yet")
+"""The reason of a bot that has not moved."""
+
+
+class Judge:
+    """Reckons for one bot, and remembers the sack it reckoned last."""
+
+    def __init__(self) -> None:
+        self._sack: Hashable = None
+        self._worth: Worth
+
+    def worth(self, view: View) -> Worth:
+        """Return what the sack may be, over all that the seat of *view* cannot rule out."""
+        sack = (view.row, view.recall.spent, view.owners, view.seat, view.edition)
+        if sack != self._sack:
+            self._sack, self._worth = sack, worth(table(view))
+        return self._worth
+
+    def answer(self, view: View, lay: Laying, offer: Offering) -> tuple[Move, Reason]:
+        """Return a legal move and why: what *lay* or *offer* wants, where there is a choice."""
+        turn = view.moves
+        if turn.cards:
+            if len(turn.cards) == 1:
+                return PLACES[turn.cards[0]], Reason("reason-only-card")
+            card, reason = lay(view)
+            return PLACES[card], reason
+        if not turn.bids:
+            return PASS, Reason("reason-cannot-bid", {"price": max(view.bids)})
+        if len(view.still_in) == 1:  # 3.7: all is face up, and the price is one mouse
+            points = self.worth(view).mean
+            key = "reason-bargain" if points > 1 else "reason-no-bargain"
+            return (BIDS[1] if points > 1 else PASS), Reason(key, {"points": round(points)})
+        amount, reason = offer(view)
+        bid = min(int(amount), turn.bids[-1])
+        return (BIDS[bid] if bid >= turn.bids[0] else PASS), reason
+
+
+def me(view: View) -> int:
+    """Return the seat of *view*."""
+    if view.seat is None:
+        raise Malformed("judge-spectator", "A spectator has no seat to judge for.")
+    return view.seat
+
+
+def owned(view: View) -> int:
+    """Return the mice of the seat of *view*, those it has bid included."""
+    seat = me(view)
+    return view.recall.purses[seat] + view.bids[seat]
+
+
+def reach(view: View) -> int:
+    """Return the most that any rival still in can bid."""
+    purses = view.recall.purses
+    return max([purses[seat] + view.bids[seat] for seat in view.still_in if seat != view.seat])
+
+
+def for_passing(view: View) -> int:
+    """Return the mice that a seat takes if it passes now (3.4)."""
+    return view.mice[0] if view.mice else 0
+
+
+def for_passing_last(view: View) -> int:
+    """Return the mice that the last seat to drop out will take."""
+    return view.mice[-1] if view.mice else 0
+
+
+def is_duel(view: View) -> bool:
+    """Tell whether only two seats are left in the auction."""
+    return len(view.still_in) == 2
+
+
+def fair(view: View, points: float) -> float:
+    """Return the price at which a sack of so many *points* is as good as passing now."""
+    return points - for_passing(view)
+
+
+def kept(view: View, limit: float, reserve: int = 1) -> float:
+    """Return *limit*, or less where it would leave fewer mice than *reserve* for later rounds."""
+    return limit if view.round == view.edition.rounds else min(limit, owned(view) - reserve)
+
+
+def raised(view: View, limit: float) -> int:
+    """Return the least bid, or 0 if that is above *limit*."""
+    least = view.moves.bids[0]
+    return least if least <= limit else 0
+
+
+def facts(view: View, points: float, limit: float) -> dict[str, str | int]:
+    """Return the numbers that reasons for a bid or a pass speak of."""
+    return {
+        "points": round(points),
+        "limit": max(0, min(int(limit), owned(view))),
+        "price": max(view.bids),
+        "mice": for_passing(view),
+    }
+
+
+def lateness(view: View) -> float:
+    """Return where the next card goes: 0 is leftmost and seen at once, 1 is hidden longest."""
+    last = view.seats - 1 + view.edition.setup(view.seats).has_dummy
+    return len(view.row) / last
+
+
+def leaning(rng: Random, view: View, lean: float) -> Card:
+    """Draw a card of the hand: the more *lean*, the rather a good one; below 0 a bad one."""
+    hand = view.hand
+    return rng.choices(hand, [exp(lean * card.worth) for card in hand])[0]
+
+
+def standings(view: View) -> list[int]:
+    """Return what each seat would score if the game ended now."""
+    recall = view.recall
+    return [
+        points + purse + bid
+        for points, purse, bid in zip(recall.points, recall.purses, view.bids, strict=True)
+    ]

@@ -1,0 +1,163 @@
+"""What every installed bot must do, whatever its temper."""
+
+import re
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+from random import Random
+from time import perf_counter
+
+import pytest
+
+import catsack.bots
+from catsack import Game, Move, bot
+from catsack.bots import Bot, Clock, Reason, description, names
+from catsack.editions import EDITIONS, PRINTED
+from catsack.engine import State, begin, draw, legal, play
+from catsack.records import Record, steps
+from catsack.views import View, view
+from catsack.words import LANGUAGES, Words
+from tests.games import random_record, random_styles
+from tests.rules.table import MOUSE_CARDS, opened
+from tests.test_leaks import otherwise, unfinished
+
+every_bot = pytest.mark.parametrize("name", names())
+for_every_number = pytest.mark.parametrize("seats", MOUSE_CARDS)
+at_every_table = pytest.mark.parametrize(
+    ("edition", "seats"),
+    [(name, seats) for name, edition in EDITIONS.items() for seats, _ in edition.setups],
+)
+
+ROWS = ("+15 +11 +8 +15 +11", "-8 -5 L -8 R", "S +15 R L +3")
+LONGEST_DESCRIPTION = 100
+
+
+def some(name: str, count: int) -> int:
+    """Return how often to try the bot called *name*: those that search are slow."""
+    return max(1, count // 30) if name.startswith("search") else count
+
+
+def choices(name: str, edition: str, seats: int, rng: Random) -> Iterator[tuple[Bot, View, Move]]:
+    """Play a game in which two seats are the bot's and chance has the others; yield its moves."""
+    state, _ = begin(draw(EDITIONS[edition], seats, rng))
+    styles = random_styles(rng, seats)
+    bots = {seat: bot(name, rng.getrandbits(32)) for seat in rng.sample(range(seats), 2)}
+    while (seat := state.turn) is not None:
+        if seat in bots:
+            shown = view(state, seat)
+            move = bots[seat].choose(shown)
+            yield bots[seat], shown, move
+        else:
+            move = styles[seat](rng, legal(state))
+        state, _ = play(state, move)
+
+
+@every_bot
+@at_every_table
+def test_every_move_is_legal(name: str, edition: str, seats: int) -> None:
+    for number in range(some(name, 30)):
+        rng = Random(f"{edition} {seats} {number}")
+        for _, shown, move in choices(name, edition, seats, rng):
+            assert move in shown.moves
+
+
+@every_bot
+@for_every_number
+def test_every_purse_can_be_played_with(name: str, seats: int) -> None:
+    for row in ROWS[: some(name, len(ROWS))]:
+        game = opened(PRINTED["felix"], seats, row)
+        mice = game.state.bank + sum(game.state.owned)
+        for purse in range(0, mice // seats, 1 + 6 * name.startswith("search")):
+            rich = Random(purse).randrange(seats)
+            owned = [mice // seats - purse if seat == rich else purse for seat in range(seats)]
+            bank = mice - sum(owned)
+            play_round(name, game.state._replace(owned=tuple(owned), bank=bank))
+
+
+def play_round(name: str, state: State) -> None:
+    bots = [bot(name, seed) for seed in range(state.seats)]
+    number = state.round
+    while state.turn is not None and state.round == number:
+        state, _ = play(state, bots[state.turn].choose(view(state, state.turn)))
+
+
+@every_bot
+@for_every_number
+def test_the_same_seed_plays_the_same_game(name: str, seats: int) -> None:
+    for seed in range(some(name, 5)):
+        assert whole_game(name, seats, seed) == whole_game(name, seats, seed)
+
+
+def whole_game(name: str, seats: int, seed: int) -> Record:
+    game = Game.new(seats, seed=seed)
+    bots = [bot(name, seed + seat) for seat in range(seats)]
+    while game.turn is not None:
+        game.play(bots[game.turn].choose(game.view(game.turn)))
+    return game.record()
+
+
+@every_bot
+@for_every_number
+def test_what_is_hidden_makes_no_difference(name: str, seats: int) -> None:
+    """A bot that sits through two worlds it cannot tell apart answers the same in both."""
+    for number in range(some(name, 30)):
+        rng = Random(f"{seats} {number}")
+        part, state = unfinished(random_record(rng, "felix", seats), rng)
+        if state.turn is None:
+            continue
+        other = otherwise(part, state, state.turn, rng)
+        assert answers(name, part, state.turn) == answers(name, other, state.turn)
+
+
+def answers(name: str, part: Record, seat: int) -> list[tuple[Move, Reason | None]]:
+    """Return what a bot would have played at each turn of *seat*, and why."""
+    asked = bot(name, seed=7)
+    turns = [state for state, _ in steps(part) if state.turn == seat]
+    return [
+        (asked.choose(view(state, seat)), getattr(asked, "reason", None))
+        for state in turns[-some(name, len(turns)) :]
+    ]
+
+
+@every_bot
+def test_a_clock_is_kept(name: str) -> None:
+    clock = Clock(seconds=0.2)
+    record = random_record(Random(7), "felix", 4)
+    for state, _ in islice(steps(record), 12):
+        shown = view(state, state.turn)
+        # Three tries, for the machine may be busy with something else.
+        assert any(seconds(bot(name), shown, clock) < clock.seconds for _ in range(3))
+
+
+def seconds(asked: Bot, shown: View, clock: Clock) -> float:
+    before = perf_counter()
+    asked.choose(shown, clock)
+    return perf_counter() - before
+
+
+@every_bot
+def test_it_describes_itself_in_every_language(name: str) -> None:
+    lines = {description(name, language) for language in LANGUAGES}
+    assert len(lines) == len(LANGUAGES)
+    assert all(line.endswith(".") and len(line) < LONGEST_DESCRIPTION for line in lines)
+
+
+@every_bot
+@for_every_number
+def test_every_move_has_a_reason_that_can_be_said(name: str, seats: int) -> None:
+    for number in range(some(name, 30)):
+        for asked, _, _ in choices(name, "ksr", seats, Random(f"{seats} {number}")):
+            reason = getattr(asked, "reason", None)
+            assert isinstance(reason, Reason)
+            for language in LANGUAGES:
+                assert Words(language).say(reason.key, **reason.facts).endswith((".", "?", "!"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_reason_in_the_sources_has_words(language: str) -> None:
+    sources = Path(catsack.bots.__file__).parent.glob("*.py")
+    given = {key for file in sources for key in re.findall('"(reason-[a-z-]+)"', file.read_text())}
+    catalogue = Path(catsack.bots.__file__).parents[1] / "words" / f"reasons.{language}.ftl"
+    said = set(re.findall("^(reason-[a-z-]+) =", catalogue.read_text(encoding="utf-8"), re.M))
+    assert given <= said
+    assert said - given == {"reason-points", "reason-mice", "reason-take"}  # said within others
