@@ -18,10 +18,23 @@ def open_bids(state: State) -> range:
 def bid(state: State, seat: int, amount: int) -> Step:
     """Lay down *amount* mice in all for *seat*."""
     event = BidMade(state.number, seat, amount)
-    after = state._replace(
-        number=state.number + 1,
-        turn=next_in(state, seat),
-        bids=changed(state.bids, seat, amount),
+    after = State(
+        state.deal,
+        state.number + 1,
+        state.round,
+        state.start,
+        next_in(state, seat),
+        state.hands,
+        state.owned,
+        state.bank,
+        state.mice,
+        state.row,
+        state.face_up,
+        changed(state.bids, seat, amount),
+        state.still_in,
+        state.won,
+        state.spent,
+        state.box,
     )
     if len(state.still_in) > 1:
         return after, (event,)
@@ -37,25 +50,39 @@ def pass_(state: State, seat: int) -> Step:
         return after, (passed, *unsold)
     number, taken, row = state.number, state.mice[0], state.row
     still_in = without(state.still_in, seat)
-    events: list[Event] = [Passed(number, seat, state.bids[seat], taken)]
-    # 3.5: one more card, and the whole row when one seat is left.
-    face_up = state.face_up + 1 if len(still_in) > 1 else len(row)
-    for place in range(state.face_up, face_up):
-        events.append(TurnedUp(number + len(events), state.owner(place), place, row[place]))
-    after = state._replace(
-        number=number + len(events),
-        turn=next_in(state, seat),
-        owned=changed(state.owned, seat, state.owned[seat] + taken),
-        mice=state.mice[1:],
-        face_up=face_up,
-        bids=changed(state.bids, seat, 0),
-        still_in=still_in,
+    place = state.face_up
+    events: tuple[Event, ...] = (
+        Passed(number, seat, state.bids[seat], taken),
+        TurnedUp(number + 1, state.owner(place), place, row[place]),
+    )
+    face_up = place + 1
+    if len(still_in) == 1 and face_up < len(row):
+        # 3.5: with three seats the second pass turns up both remaining cards.
+        events += (TurnedUp(number + 2, state.owner(face_up), face_up, row[face_up]),)
+        face_up += 1
+    after = State(
+        state.deal,
+        number + len(events),
+        state.round,
+        state.start,
+        next_in(state, seat),
+        state.hands,
+        changed(state.owned, seat, state.owned[seat] + taken),
+        state.bank,
+        state.mice[1:],
+        state.row,
+        face_up,
+        changed(state.bids, seat, 0),
+        still_in,
+        state.won,
+        state.spent,
+        state.box,
     )
     last = still_in[0]
     if len(still_in) == 1 and after.bids[last]:
         after, more = sell(after, last)  # 3.6
-        events.extend(more)
-    return after, tuple(events)
+        events += more
+    return after, events
 
 
 def next_in(state: State, seat: int) -> int:

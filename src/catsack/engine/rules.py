@@ -31,13 +31,14 @@ def play(state: State, move: Move) -> Step:
     """Return the state after *move* and everything that happened, or raise ``Illegal``."""
     seat = state.turn
     if seat is not None:
-        match move:
-            case Bid(amount) if amount in open_bids(state):
-                return bid(state, seat, amount)
-            case Pass() if state.face_up:
+        if isinstance(move, Place):
+            if not state.face_up and move.card in state.hands[seat]:
+                return place(state, seat, move.card)
+        elif isinstance(move, Pass):
+            if state.face_up:
                 return pass_(state, seat)
-            case Place(card) if not state.face_up and card in state.hands[seat]:
-                return place(state, seat, card)
+        elif isinstance(move, Bid) and move.amount in open_bids(state):
+            return bid(state, seat, move.amount)
     raise refusal(state, move)
 
 
@@ -49,11 +50,22 @@ def place(state: State, seat: int, card: Card) -> Step:
     is_last = following == state.start
     if is_last:
         events += (TurnedUp(state.number + 1, state.owner(0), 0, row[0]),)  # 2.3
-    after = state._replace(
-        number=state.number + len(events),
-        turn=following,
-        hands=changed(state.hands, seat, without(state.hands[seat], card)),
-        row=row,
-        face_up=int(is_last),
+    after = State(
+        state.deal,
+        state.number + len(events),
+        state.round,
+        state.start,
+        following,
+        changed(state.hands, seat, without(state.hands[seat], card)),
+        state.owned,
+        state.bank,
+        state.mice,
+        row,
+        int(is_last),
+        state.bids,
+        state.still_in,
+        state.won,
+        state.spent,
+        state.box,
     )
     return after, events

@@ -9,7 +9,7 @@ from catsack.events import Result
 
 def worth(cards: Iterable[Card]) -> int:
     """Return what *cards* count together."""
-    return sum(card.worth for card in cards)
+    return sum([card.worth for card in cards])
 
 
 def result(state: State) -> Result:

@@ -41,8 +41,8 @@ class Deal:
         return self.edition.setup(self.seats)
 
 
-# A NamedTuple, because it is copied at every move and does that four times as fast as a
-# frozen dataclass.
+# A NamedTuple, because it is made anew at every move and a frozen dataclass takes four times as
+# long for that. The three moves spell out every field, which is twice as fast as _replace.
 class State(NamedTuple):
     """One moment of a game. Never changed: ``play`` returns the next one."""
 

@@ -9,7 +9,7 @@ from catsack.fast.compiled import compiled
 from catsack.fast.kernel import chased, choice, choices, draw
 from catsack.fast.record import LARGE_DOG, NO_SEAT, WORTH
 
-UNSEEN_WORTH = np.array(
+MEAN_WORTH = np.array(
     [
         sum(int(WORTH[card]) for card in range(10) if bits >> card & 1) / max(bits.bit_count(), 1)
         for bits in range(1 << 10)
@@ -36,7 +36,7 @@ def estimate(game, seat):
             dogs += card >= LARGE_DOG
             known += WORTH[card]
         else:
-            unknown += UNSEEN_WORTH[game.cards & ~game.spent[whose]]
+            unknown += MEAN_WORTH[game.cards & ~game.spent[whose]]
     if dogs == 1:
         gone = chased(game, present)
         if gone >= 0:
@@ -58,9 +58,14 @@ def sensible(game):
     # A whim of a few mice: people differ, and so should the worlds. This one gives prices
     # and worths like those of good players among themselves.
     whim = draw(game, 7) - 2
-    if game.highest + 1 <= estimate(game, seat) - instead + whim:
-        return np.int64(PASS + game.highest + 1)
-    return np.int64(PASS)
+    # At a last chance the price is 1 (3.7), whatever else the seat owns.
+    purse = 1 if game.passes == game.seats - 1 else game.owned[seat]
+    limit = min(int(estimate(game, seat)) - instead + whim, purse)
+    more = limit - game.highest
+    if more < 1:
+        return np.int64(PASS)
+    # Mostly one mouse more, now and then a jump.
+    return np.int64(PASS + game.highest + (1 + draw(game, more) if draw(game, 6) == 0 else 1))
 
 
 @compiled

@@ -112,6 +112,17 @@ def option(world, index):
     return np.int64(PASS if index == 0 else PASS + world.highest + RAISES[index - 1])
 
 
+@inlined
+def like(world, move):
+    """Return the option that is most like *move*: the card, the pass, or the least raise."""
+    if world.face_up > 0:
+        return np.int64(move != PASS)
+    pick = 0
+    while option(world, pick) != move:
+        pick += 1
+    return np.int64(pick)
+
+
 @compiled
 def information_set(world, me):
     """Return a number for all that *me* sees in this round: never 0."""
@@ -191,10 +202,7 @@ def _simulate(
                 keys[slot] = key
                 room -= 1
                 is_new |= np.uint64(1 << seat)
-                move = sensible(world)
-                pick = 0
-                while option(world, pick) != move:
-                    pick += 1
+                pick = like(world, sensible(world))
             else:
                 pick = promising(visits[slot], totals[slot], options(world), curiosity)
             slots[depth], picked[depth], seats[depth] = slot, pick, seat

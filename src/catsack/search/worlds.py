@@ -24,13 +24,12 @@ def imagine(world, unseen, me):
         if seat == me:
             continue
         left = unseen[seat]
-        world.removed[seat] = take(world, left)
-        left ^= np.uint16(1 << world.removed[seat])
         place = (seat - world.start + world.seats) % world.seats + world.has_dummy
         if place < world.laid and world.row[place] == NO_CARD:
             world.row[place] = take(world, left)
             left ^= np.uint16(1 << world.row[place])
-        world.hands[seat] = left
+        world.removed[seat] = take(world, left)
+        world.hands[seat] = left ^ np.uint16(1 << world.removed[seat])
     if world.has_dummy:
         left = unseen[DUMMY]
         world.dummy_removed = take(world, left)
