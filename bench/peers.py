@@ -11,6 +11,7 @@ from functools import cache
 from typing import Any
 
 import pyspiel
+from open_spiel.python.games import liars_poker  # noqa: F401  # registers it
 
 GOOFSPIEL = (
     "turn_based_simultaneous_game(game=goofspiel("
