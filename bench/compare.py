@@ -76,7 +76,8 @@ def measured(rounds: int) -> dict[str, list[float]]:
 
 def growth() -> list[str]:
     """Return how time and memory of the kernel grow with the number of games."""
-    rows = ["| games in one call | microseconds a game | memory of the process, MB |", "|---|---|---|"]
+    head = "| games in one call | microseconds a game | memory of the process, MB |"
+    rows = [head, "|---|---|---|"]
     for games in (1_000, 10_000, 100_000, 1_000_000):
         began = time.perf_counter()
         bench.kernel(1, games)
@@ -117,8 +118,8 @@ def page(speeds: dict[str, list[float]], rounds: int) -> str:
             "",
             "A decision is one move of a seat; chance nodes do not count.",
             "OpenSpiel's C++ games are played inside C++, by an MCTS bot with one simulation that",
-            f"evaluates its root with {peers.ROLLOUTS} random games in one call; dealing them is not",
-            f"timed, while ours includes the deal. Goofspiel is `{peers.GOOFSPIEL}`.",
+            f"evaluates its root with {peers.ROLLOUTS} random games in one call; dealing them is",
+            f"not timed, while ours includes the deal. Goofspiel is `{peers.GOOFSPIEL}`.",
             "",
             "Cost per game stays the same with the number of games, and memory does not grow:",
             "",

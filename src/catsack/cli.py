@@ -177,6 +177,32 @@ def arena(
 
 
 @app.command()
+def study(
+    bot: Annotated[str, typer.Option(help="Who plays, in all seats.")] = "collector",
+    games: Annotated[int, typer.Option(min=1, help="Games at each of twelve tables.")] = 300,
+    seed: Annotated[int, typer.Option(help="The same seed plays the same games.")] = 0,
+    workers: Annotated[int, typer.Option(min=1, help="How many processes.")] = os.cpu_count() or 1,
+    report: Annotated[Path | None, typer.Option(help="Write a page with plots here.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Study the balance of the game: seats, cards, prices, numbers of seats, house rules."""
+    from catsack.arena.study import Study, parts
+    from catsack.arena.study import study as studied
+    from catsack.bots import seated
+
+    seated(bot, 1)
+    found: Study | None = None
+    with _progress(studied(bot, games, seed, workers), parts(games) + 1, "parts") as steps:
+        for step in steps:
+            found = step if isinstance(step, Study) else found
+    if found is None:
+        return
+    if report:
+        report.write_text(found.page(), encoding="utf-8")
+    print(json.dumps(found.to_dict()) if as_json else "\n".join(found.lines()))
+
+
+@app.command()
 def replay(
     file: Annotated[Path, typer.Argument(help="Records, one a line; - is standard input.")],
     game: Annotated[int | None, typer.Option(min=1, help="Only this one of the file.")] = None,

@@ -7,9 +7,9 @@ them, by the events that it lets each seat see. The last line says how many test
 import sys
 import unittest
 
-import pyspiel  # type: ignore[import-not-found]
+import pyspiel
 from absl import app
-from open_spiel.integration_tests import api_test as upstream  # type: ignore[import-untyped]
+from open_spiel.integration_tests import api_test as upstream
 
 import catsack.adapters.openspiel  # noqa: F401  # registers our games
 from catsack.editions import KITTEN

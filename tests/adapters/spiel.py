@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from random import Random
 
-import pyspiel  # type: ignore[import-not-found]
+import pyspiel
 
 from catsack.adapters.openspiel import RULES, CatsackGame, CatsackState
 from catsack.editions import PRINTED

@@ -4,10 +4,10 @@ from itertools import islice
 from random import Random
 
 import numpy as np
-import pyspiel  # type: ignore[import-not-found]
+import pyspiel
 import pytest
 from numpy.testing import assert_array_equal
-from open_spiel.python.observation import make_observation  # type: ignore[import-untyped]
+from open_spiel.python.observation import make_observation
 
 from catsack import Game
 from catsack.cards import SET, Card

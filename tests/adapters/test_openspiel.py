@@ -7,15 +7,15 @@ import sys
 from random import Random
 
 import numpy as np
-import pyspiel  # type: ignore[import-not-found]
+import pyspiel
 import pytest
 from numpy.testing import assert_array_equal
-from open_spiel.python.algorithms import (  # type: ignore[import-untyped]
+from open_spiel.python.algorithms import (
     generate_playthrough,
     ismcts,
     mcts,
 )
-from open_spiel.python.observation import make_observation  # type: ignore[import-untyped]
+from open_spiel.python.observation import make_observation
 
 from catsack import Game, Illegal, Malformed
 from catsack.encode import LAYOUT, MOVES, SIZE, encode, index

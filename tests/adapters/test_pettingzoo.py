@@ -10,12 +10,12 @@ from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
-import pettingzoo  # type: ignore[import-untyped]
+import pettingzoo
 import pytest
 from numpy.testing import assert_array_equal
 from pettingzoo import AECEnv
 from pettingzoo import test as suite
-from pettingzoo.utils import parallel_to_aec  # type: ignore[import-untyped]
+from pettingzoo.utils import parallel_to_aec
 
 from catsack import Game, Illegal, Malformed
 from catsack.adapters.pettingzoo import ID, env, parallel_env, raw_env

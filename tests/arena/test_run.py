@@ -139,12 +139,14 @@ def test_interval_is_over_matches_not_games() -> None:
 
 
 @pytest.mark.parametrize(
-    ("change", "said"),
-    [({"seats": 6}, "number of seats"), ({"bots": ("steady", "tiger")}, "There is no bot 'tiger'")],
+    ("bots", "seats", "said"),
+    [
+        (("steady", "random"), 6, "number of seats"),
+        (("steady", "tiger"), 4, "There is no bot 'tiger'"),
+    ],
 )
-def test_plan_that_cannot_be_played_is_refused(change: dict[str, object], said: str) -> None:
+def test_plan_that_cannot_be_played_is_refused(
+    bots: tuple[str, ...], seats: int, said: str
+) -> None:
     with pytest.raises(Malformed, match=said):
-        Plan(
-            **{"kind": "duel", "bots": ("steady", "random"), "seats": 4, "games": 4, "seed": 0}
-            | change
-        )  # type: ignore[arg-type]
+        Plan("duel", bots, seats, games=4, seed=0)

@@ -13,7 +13,7 @@ import numpy as np
 from catsack.adapters.missing import missing
 
 try:
-    import pyspiel  # type: ignore[import-not-found]
+    import pyspiel
 except ImportError as error:
     raise missing("openspiel") from error
 

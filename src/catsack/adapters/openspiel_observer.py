@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Protocol
 
 import numpy as np
-import pyspiel  # type: ignore[import-not-found]
+import pyspiel
 
 from catsack.adapters.memory import Memory
 from catsack.encode import CARDS, LAYOUT, MOST_SEATS, SCALE, SIZE, part

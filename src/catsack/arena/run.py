@@ -112,7 +112,7 @@ def _cluster(address: str) -> ExitStack:
         raise Malformed("dask", 'Dask is missing: pip install "catsack[dask]".') from None
     stack = ExitStack()
     try:
-        client = Client(address, timeout="10s")
+        client = Client(address, timeout="10s")  # type: ignore[no-untyped-call]
     except OSError as error:
         raise Malformed(
             "dask-address", f"No Dask scheduler answers at {address}: {error}."

@@ -1,0 +1,143 @@
+"""Drawing paper: a figure of matplotlib as inline SVG that takes its colours from the page.
+
+The same drawing always gives the same text. Its letters stay letters, in the page's own font.
+"""
+
+import re
+from dataclasses import dataclass
+from html import escape
+from io import StringIO
+
+from matplotlib import style
+from matplotlib.axes import Axes
+from matplotlib.backends.backend_svg import FigureCanvasSVG
+from matplotlib.figure import Figure
+
+
+@dataclass(frozen=True, slots=True)
+class Colour:
+    """One colour by day and by night; a page knows it under its name."""
+
+    name: str
+    day: str
+    night: str
+
+
+PAPER = Colour("paper", "#fbfaf7", "#16191d")
+INK = Colour("ink", "#21262c", "#e5e7ea")
+QUIET = Colour("quiet", "#5c6570", "#a5adb8")
+LINE = Colour("line", "#dcd9d1", "#363c44")
+BLUE = Colour("blue", "#3a73a9", "#7db1e0")
+OCHRE = Colour("ochre", "#b06a12", "#e2a75c")
+PALETTE = (PAPER, INK, QUIET, LINE, BLUE, OCHRE)
+
+WIDTH = 360
+"""Units of a drawing from left to right: the width of a phone, so that nothing shrinks there."""
+LETTERS = 11.0
+"""The height of letters, in the same units."""
+POINTS_AN_INCH = 72  # of matplotlib, whose SVG has one unit a point
+
+STYLE: dict[str, object] = {
+    "svg.fonttype": "none",
+    "svg.hashsalt": "catsack",
+    "text.parse_math": False,
+    "font.size": LETTERS,
+    "text.color": INK.day,
+    "axes.edgecolor": LINE.day,
+    "axes.facecolor": "none",
+    "axes.labelcolor": QUIET.day,
+    "axes.labelsize": LETTERS,
+    "axes.axisbelow": True,
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+    "axes.spines.left": False,
+    "axes.grid": True,
+    "axes.grid.axis": "x",
+    "axes.unicode_minus": True,
+    "grid.color": LINE.day,
+    "grid.linewidth": 0.8,
+    "xtick.color": LINE.day,
+    "ytick.color": LINE.day,
+    "xtick.labelcolor": QUIET.day,
+    "ytick.labelcolor": INK.day,
+    "xtick.major.size": 0,
+    "ytick.major.size": 0,
+    "xtick.labelsize": LETTERS,
+    "ytick.labelsize": LETTERS,
+    "figure.facecolor": "none",
+    "lines.linewidth": 1.8,
+    "patch.linewidth": 0,
+}
+
+on_paper = style.context(STYLE, after_reset=True)
+"""What draws does so in our style, whatever the user's own settings of matplotlib are."""
+
+
+@dataclass(frozen=True, slots=True)
+class Caption:
+    """What a drawing shows: its own name on the page, a title, and its message in a sentence."""
+
+    key: str
+    title: str
+    description: str
+
+
+class Canvas:
+    """One drawing of a given height, with one pair of axes between its margins."""
+
+    def __init__(
+        self, height: float, left: float, right: float = 12, top: float = 10, bottom: float = 38
+    ) -> None:
+        self.figure = Figure(figsize=(WIDTH / POINTS_AN_INCH, height / POINTS_AN_INCH))
+        FigureCanvasSVG(self.figure)
+        self.axes: Axes = self.figure.add_axes(
+            (
+                left / WIDTH,
+                bottom / height,
+                (WIDTH - left - right) / WIDTH,
+                (height - top - bottom) / height,
+            )
+        )
+
+    def svg(self, caption: Caption) -> str:
+        """Return the drawing as an element of a page."""
+        out, key = StringIO(), caption.key
+        nothing = dict.fromkeys(("Date", "Creator", "Format", "Type"))
+        self.figure.savefig(out, format="svg", metadata=nothing)
+        text = out.getvalue()
+        text = text[text.index("<svg") :]
+        text = re.sub(r"\s*<defs>\s*<style.*?</style>\s*</defs>", "", text, count=1, flags=re.S)
+        text = re.sub(r"\s*<metadata>.*?</metadata>", "", text, flags=re.S)
+        used = set(re.findall(r'(?:url\(#|href="#)([\w.]+)', text))
+        body = re.sub(r"<[^>]+>", lambda tag: _tidy(tag.group(), key, used), text)
+        _, _, body = body.partition(">")
+        box = re.search(r'viewBox="[^"]+"', text)
+        return (
+            f'<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" '
+            f'{box.group() if box else ""} role="img" '
+            f'aria-labelledby="{key}-title {key}-desc">'
+            f'<title id="{key}-title">{escape(caption.title)}</title>'
+            f'<desc id="{key}-desc">{escape(caption.description)}</desc>{body.strip()}'
+        )
+
+
+def _tidy(tag: str, key: str, used: set[str]) -> str:
+    """Return a tag with short numbers, colours by name, and only those names others refer to."""
+    tag = re.sub(r"\s+", " ", tag)
+    tag = re.sub(r"(\d\.\d{1,2})\d*", r"\1", tag)
+    tag = re.sub(r"font-family:[^;\"]*;? ?", "", tag)
+    tag = re.sub(r' transform="rotate\(-0 [^"]*"', "", tag)
+    tag = re.sub(r' id="([\w.]+)"', lambda m: m.group() if m.group(1) in used else "", tag)
+    tag = re.sub(r'(id="|url\(#|href="#)', rf"\g<1>{key}-", tag)
+    for colour in PALETTE:
+        tag = tag.replace(colour.day, f"var(--{colour.name})")
+    return tag
+
+
+def short(name: str, letters: int = 16) -> str:
+    """Return *name*, cut where a drawing has no room for more.
+
+    >>> short("steady"), short("a-bot-with-a-very-long-name")
+    ('steady', 'a-bot-with-a-ve…')
+    """
+    return name if len(name) <= letters else name[: letters - 1] + "…"

@@ -1,0 +1,126 @@
+"""What an arena found, as one page of HTML with plots."""
+
+import shlex
+from dataclasses import replace
+
+from catsack.arena import habits, incidents, strength
+from catsack.arena.markup import Section, command, document, facts, paragraph
+from catsack.arena.match import Played
+from catsack.arena.numbers import interval, share
+from catsack.arena.ratio import is_certain
+from catsack.arena.run import Plan
+from catsack.arena.standing import Estimate, standings
+from catsack.arena.tables import hero_standing
+
+
+def page(plan: Plan, games: list[Played]) -> str:
+    """Return the page; the same games always give the same page.
+
+    It needs no other file and no network.
+    """
+    found = [
+        _what_was_played(plan, games),
+        strength.standing(plan, games),
+        strength.rating(games),
+        *([strength.pairings(plan, games)] if plan.kind == "round-robin" else []),
+        habits.scores(games),
+        habits.prices(games),
+        incidents.seats(games),
+        habits.cards(games),
+        incidents.shortages(games),
+        *([incidents.faults(games)] if any(game.faults for game in games) else []),
+    ]
+    return document(_title(plan), _lead(plan, games), found)
+
+
+def command_line(plan: Plan) -> str:
+    """Return what to type to play the same games again.
+
+    >>> command_line(Plan("duel", ("steady", "random"), 3, 60, 1))
+    'catsack arena --seats 3 --hero steady --against random --games 60 --seed 1'
+    """
+    if plan.kind == "duel":
+        hero, rival = plan.bots
+        who = ["--hero", hero, "--against", rival]
+    else:
+        who = [f"--{plan.kind}", ",".join(plan.bots)]
+    words = ["catsack", "arena", "--seats", str(plan.seats), *who]
+    words += ["--games", str(plan.games), "--seed", str(plan.seed)]
+    if plan.edition != "felix":
+        words += ["--edition", plan.edition]
+    for rule, value in plan.house_rules:
+        words += ["--house-rule", f"{rule}={str(value).lower()}"]
+    if plan.seconds is not None:
+        words += ["--clock", str(plan.seconds)]
+    return shlex.join(words)
+
+
+def _title(plan: Plan) -> str:
+    if plan.kind == "duel":
+        hero, rival = plan.bots
+        return f"{hero} against {rival}"
+    kind = {"round-robin": "Round robin", "free-for-all": "Free-for-all"}[plan.kind]
+    return f"{kind} of {len(plan.bots)} bots"
+
+
+def _lead(plan: Plan, games: list[Played]) -> str:
+    par = f"Par is {share(1 / plan.seats)}."
+    if len({bot for game in games for bot in game.bots}) == 1:
+        return f"{plan.bots[0]} among copies of itself, in {len(games)} games. {par}"
+    if plan.kind == "duel":
+        hero, rival = plan.bots
+        own = hero_standing(plan, games).win_share
+        return (
+            f"Alone among {plan.seats - 1} of {rival}, {hero} wins {share(own.mean)} of "
+            f"{len(games)} games ({_surely(own)}). {par}"
+        )
+    best = max(standings(games, by_company=False), key=lambda one: one.win_share.mean)
+    return (
+        f"{best.bot} does best: it wins {share(best.win_share.mean)} from each of its seats "
+        f"({_surely(best.win_share)}), in {len(games)} games in all. {par}"
+    )
+
+
+def _surely(own: Estimate) -> str:
+    """Return between what it lies; a single deal cannot say."""
+    found = f"95 % interval: {interval(own, share)}"
+    return found if is_certain(own) else "from a single deal, so nothing is certain"
+
+
+def _what_was_played(plan: Plan, games: list[Played]) -> Section:
+    kind = {
+        "duel": "a duel: one hero among copies of a rival",
+        "round-robin": "a round robin: every bot alone among copies of every other",
+        "free-for-all": "a free-for-all: mixed tables, drawn by chance",
+    }[plan.kind]
+    rules = ", ".join(f"{rule} {str(value).lower()}" for rule, value in plan.house_rules)
+    faults = sum(len(game.faults) for game in games)
+    matches = len(games) // plan.seats
+    parts = [
+        facts(
+            [
+                ("bots", ", ".join(plan.bots)),
+                ("seats", str(plan.seats)),
+                ("games", f"{len(games)}, in {matches} match{'es' if matches > 1 else ''}"),
+                ("edition", plan.edition),
+                ("house rules", rules or "none"),
+                ("seed", str(plan.seed)),
+                ("clock", "none" if plan.seconds is None else f"{plan.seconds} s a move"),
+                ("faults", str(faults) if faults else "none"),
+            ]
+        ),
+        paragraph(
+            f"This is {kind}. A match is one deal, played once from every seat by everyone at "
+            "the table, so that luck of the cards evens out. Intervals are 95 % intervals over "
+            "deals. To play the same games again:"
+        ),
+        command(command_line(plan)),
+    ]
+    if plan.kind == "duel" and len(set(plan.bots)) == 2:
+        hero, rival = plan.bots
+        back = replace(plan, bots=(rival, hero))
+        parts += [
+            paragraph("Who wins alone may lose in a crowd. The same the other way round:"),
+            command(command_line(back)),
+        ]
+    return Section("played", "What was played", parts)
