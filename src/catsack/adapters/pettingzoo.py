@@ -15,14 +15,14 @@ from catsack.adapters.missing import missing
 
 try:
     from gymnasium import spaces
-    from pettingzoo import (  # type: ignore[import-untyped]
+    from pettingzoo import (
         AECEnv,
         ParallelEnv,
         aec_registry,
         parallel_registry,
         register,
     )
-    from pettingzoo.utils import wrappers  # type: ignore[import-untyped]
+    from pettingzoo.utils import wrappers
 except ImportError as error:
     raise missing("pettingzoo") from error
 
