@@ -6,42 +6,59 @@ import numpy as np
 
 from catsack.encode import PASS
 from catsack.fast.compiled import compiled
-from catsack.fast.kernel import chased, choice, choices, draw
-from catsack.fast.record import LARGE_DOG, NO_SEAT, WORTH
+from catsack.fast.kernel import choice, choices, draw
+from catsack.fast.record import LARGE_DOG, NO_SEAT, RABBIT, SMALL_DOG, WORTH
+from catsack.search.table import DUMMY
 
-MEAN_WORTH = np.array(
-    [
-        sum(int(WORTH[card]) for card in range(10) if bits >> card & 1) / max(bits.bit_count(), 1)
-        for bits in range(1 << 10)
-    ],
-    np.float32,
-)
+SETS = [[card for card in range(10) if bits >> card & 1] for bits in range(1 << 10)]
+MEAN_WORTH = np.array([sum(int(WORTH[c]) for c in cards) / max(len(cards), 1) for cards in SETS])
 """By set of cards as bits: what one of them is worth on average."""
+LARGE = np.array([(LARGE_DOG in cards) / max(len(cards), 1) for cards in SETS])
+"""The chance that one of them, drawn by chance, is the large dog."""
+SMALL = np.array([(SMALL_DOG in cards) / max(len(cards), 1) for cards in SETS])
+BEST = np.array([-9.0, 4.0, 8.0, 10.0, 11.0, 12.0])
+"""What the best cat among so many unknown cards is worth, roughly."""
+WORST = np.array([16.0, 1.0, -3.0, -5.0, -6.0, -7.0])
 
 
 @compiled
 def estimate(game, seat):
-    """Return what *seat* can expect of the sack.
+    """Return what *seat* can expect of the sack, dogs reckoned with.
 
-    What it knows counts as the dogs would leave it, every other card as an average.
+    It is close to the exact mean of ``worth`` and many times as fast.
     """
-    present, dogs, known, unknown = 0, 0, 0.0, 0.0
+    dogs, points, best, worst, unknown = 0, 0.0, -9.0, 16.0, 0
+    is_large = False
+    no_dog, large, small = 1.0, 0.0, 0.0  # among the unknown cards; one dog in odds
     for place in range(game.laid):
-        whose = (game.start + place - game.has_dummy + game.seats) % game.seats
-        if place < game.has_dummy:
-            whose = 5
+        whose = DUMMY
+        if place >= game.has_dummy:
+            whose = (game.start + place - game.has_dummy) % game.seats
         if place < game.face_up or whose == seat:
             card = game.row[place]
-            present |= 1 << card
-            dogs += card >= LARGE_DOG
-            known += WORTH[card]
+            points += WORTH[card]
+            if card >= LARGE_DOG:
+                dogs += 1
+                is_large = card == LARGE_DOG
+            elif card != RABBIT or game.rabbit_is_prey:
+                best, worst = max(best, WORTH[card]), min(worst, WORTH[card])
         else:
-            unknown += MEAN_WORTH[game.cards & ~game.spent[whose]]
+            unseen = game.cards & ~game.spent[whose]
+            neither = max(1.0 - LARGE[unseen] - SMALL[unseen], 0.1)
+            points += MEAN_WORTH[unseen]
+            no_dog *= neither
+            large += LARGE[unseen] / neither
+            small += SMALL[unseen] / neither
+            unknown += 1
+    if dogs > 1:
+        return points
+    others = unknown if dogs else max(unknown - 1, 0)
+    prize, pest = max(best, BEST[others]), min(worst, WORST[others])
+    if prize == BEST[0]:
+        return points
     if dogs == 1:
-        gone = chased(game, present)
-        if gone >= 0:
-            known -= WORTH[gone]
-    return known + unknown
+        return points - no_dog * (prize if is_large else pest)
+    return points - no_dog * (large * prize + small * pest)
 
 
 @compiled
@@ -57,7 +74,7 @@ def sensible(game):
         instead = game.mouse_cards[game.passes]
     # A whim of a few mice: people differ, and so should the worlds. This one gives prices
     # and worths like those of good players among themselves.
-    whim = draw(game, 7) - 2
+    whim = draw(game, 5) - 2
     # At a last chance the price is 1 (3.7), whatever else the seat owns.
     purse = 1 if game.passes == game.seats - 1 else game.owned[seat]
     limit = min(int(estimate(game, seat)) - instead + whim, purse)
@@ -70,15 +87,16 @@ def sensible(game):
 
 @compiled
 def fortunes(game, hopes):
-    """Write how good the game looks for each seat: its part of the win, or the chance of it."""
+    """Write each seat's chance to win, as the scores let expect after a finished round."""
     left = game.rounds - game.round + (0 if game.turn == NO_SEAT else 1)
     heat = 2.0 + 4.0 * math.sqrt(left)
-    most = -1000
+    most = -1000.0
     for seat in range(game.seats):
-        most = max(most, game.points[seat] + game.owned[seat])
+        hopes[seat] = game.points[seat] + game.owned[seat]
+        most = max(most, hopes[seat])
     total = 0.0
     for seat in range(game.seats):
-        hopes[seat] = math.exp((game.points[seat] + game.owned[seat] - most) / heat)
+        hopes[seat] = math.exp((hopes[seat] - most) / heat)
         total += hopes[seat]
     for seat in range(game.seats):
         hopes[seat] /= total
