@@ -129,7 +129,8 @@ def test_whole_game_is_played_line_by_line(tmp_path: Path) -> None:
 
 
 def test_game_is_played_in_german() -> None:
-    run = catsack("play", "--language", "de", "--seed", "3", answers="?\nm\n99\nL\np\nq\n")
+    run = catsack("play", "--language", "de", "--seed", "3", answers="?\nm\nh\n99\nL\np\nq\n")
+    assert "Ich würde" in run.stdout
     assert "Lege eine Karte" in run.stdout
     assert "Du legst verdeckt den großen Hund." in run.stdout
     assert "Es wird noch nicht geboten: Lege eine von" in run.stdout

@@ -64,7 +64,9 @@ def play(
     seats: Seats = 4,
     edition: EditionName = "felix",
     house_rule: HouseRules = None,
-    bots: Annotated[str, typer.Option(help="One for all other seats, or one for each.")] = "steady",
+    bots: Annotated[
+        str, typer.Option(help="One for all other seats, or one for each; otherwise mixed.")
+    ] = "",
     language: Language = "",
     seed: Annotated[int | None, typer.Option(help="Deal the same cards again.")] = None,
     record: Annotated[Path | None, typer.Option(help="Add the game to this file.")] = None,

@@ -21,6 +21,11 @@ Ask = Callable[[str], str]
 NAMES = ("Ada", "Bo", "Cleo", "Dan")
 """Who sits at the other seats."""
 
+MIXED = ("collector", "bluffer", "gambler", "cautious")
+"""Who plays if nobody is asked for."""
+ADVISER = "collector"
+"""The bot that gives hints."""
+
 SHORT = {"r": "R", "l": "L", "s": "S", "P": "p"}
 """What people type for a card or a pass without looking for the shift key."""
 
@@ -29,19 +34,27 @@ class LineGame:
     """One person at a seat, bots at the others, and a stream of lines between them."""
 
     def __init__(
-        self, game: Game, seat: int, bots: dict[int, Bot], words: Words, ask: Ask, out: TextIO
+        self,
+        game: Game,
+        seat: int,
+        bots: dict[int, Bot],
+        words: Words,
+        ask: Ask,
+        out: TextIO,
+        company: list[str],
     ) -> None:
         self.game = game
         self.seat = seat
         self.bots = bots
         self.words = words
+        self.company = company
+        """Who else is there, for the welcome."""
         self._ask = ask
         self._out = out
 
     def run(self) -> bool:
         """Play to the end; return False if the person stopped before."""
-        others = [name for seat, name in enumerate(self.game.names) if seat != self.seat]
-        self._tell(self.words.say("welcome", others=self.words.listed(others)))
+        self._tell(self.words.say("welcome", others=self.words.listed(self.company)))
         self._tell_events(self.game.events)
         try:
             while (turn := self.game.turn) is not None:
@@ -68,6 +81,8 @@ class LineGame:
                     self._tell(self.words.say("help", cards=cards, rounds=rounds))
                 case "m":
                     self._tell(*memory(view, self.words))
+                case "h":
+                    self._tell(hint(view, self.words))
                 case "":
                     continue
                 case _:
@@ -91,12 +106,14 @@ class LineGame:
 
 
 def new_game(edition: Edition, seats: int, bots: str, language: str, seed: int | None) -> LineGame:
-    """Deal a game for a person at seat 0 and *bots*: one name for all, or one for each."""
-    names = seated(bots, seats - 1)
+    """Deal a game for a person at seat 0 and *bots*: one for all, one for each, or a mixed lot."""
+    names = seated(bots or ",".join(MIXED[: seats - 1]), seats - 1)
     chance = Random(seed)
     game = Game(draw(edition, seats, chance), ("you", *NAMES[: seats - 1]))
     others = {seat: bot(name, chance.getrandbits(63)) for seat, name in enumerate(names, 1)}
-    return LineGame(game, 0, others, Words(language, game.names, reader=0), input, sys.stdout)
+    words = Words(language, game.names, reader=0)
+    company = [f"{seat} ({name})" for seat, name in zip(game.names[1:], names, strict=True)]
+    return LineGame(game, 0, others, words, input, sys.stdout, company)
 
 
 def notation(answer: str, view: View) -> str:
@@ -158,6 +175,14 @@ def question(view: View, words: Words) -> str:
     low, high = bids[0], bids[-1]
     said = str(low) if low == high else words.say("bid-range", low=low, high=high)
     return words.say("ask-bid", bids=said, taken=taken)
+
+
+def hint(view: View, words: Words) -> str:
+    """Return what a good player would do with this view, and why."""
+    adviser = bot(ADVISER)
+    move = adviser.choose(view)
+    reason = getattr(adviser, "reason")  # noqa: B009  # our own bots all have one
+    return words.say("hint", move=str(move), reason=words.say(reason.key, **reason.facts))
 
 
 def memory(view: View, words: Words) -> list[str]:

@@ -152,7 +152,8 @@ help =
     Jedes Passen deckt die nächste Karte auf. Wer übrig bleibt, zahlt und nimmt, was die Hunde lassen.
     Ein großer Hund verjagt die beste Katze, ein kleiner die schlechteste; zwei Hunde verjagen nichts.
     Nach { $rounds } Runden zählen Katzen und Mäuse zusammen. Die meisten Punkte gewinnen.
-    m zeigt, was ein perfektes Gedächtnis weiß, ? diese Seite, q beendet das Spiel.
+    h gibt einen Rat, m zeigt, was ein perfektes Gedächtnis weiß, ? diese Seite, q beendet das Spiel.
+hint = Ich würde { $move } spielen. { $reason }
 stopped = Das Spiel endet hier, in Runde { $round }. Danke fürs Mitspielen.
 kept = Das Spiel liegt in { $file }.
 

@@ -153,7 +153,8 @@ help =
     Every pass turns up the next card. Who is left pays, and takes what the dogs leave.
     One large dog chases the best cat, one small dog the worst; two dogs chase nothing.
     After { $rounds } rounds cats and mice count together. Most points win.
-    m shows what a perfect memory knows, ? this page, q stops the game.
+    h gives a hint, m shows what a perfect memory knows, ? this page, q stops the game.
+hint = I would play { $move }. { $reason }
 stopped = The game stops here, in round { $round }. Thank you for playing.
 kept = The game is kept in { $file }.
 
