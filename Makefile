@@ -5,7 +5,7 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: play test check golden bench format clean
+.PHONY: play test check golden bench ladder format clean
 
 play: $(READY)
 	@$(BIN)/catsack play
@@ -30,6 +30,9 @@ golden: $(READY)
 bench: $(READY)
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[bench]'
 	$(BIN)/python -m bench.compare
+
+ladder: $(READY)
+	$(BIN)/python -m bench.ladder
 
 format: $(READY)
 	$(BIN)/ruff format .
