@@ -12,7 +12,7 @@ from catsack.cards import SET
 
 def first_start(game: Played) -> int:
     """Return the seat that held the marker in the first round: it laid the first card."""
-    return game.laid[0][0]
+    return game.start
 
 
 def everyone(games: Iterable[Played]) -> list[str]:

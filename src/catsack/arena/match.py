@@ -13,7 +13,6 @@ from catsack.events import (
     NoMiceLaid,
     NoSale,
     Placed,
-    RoundBegan,
     SackTaken,
     Shortage,
     Sold,
@@ -39,6 +38,7 @@ class Played:
     bots: tuple[str, ...]
     """Who sat at each seat."""
     start: int
+    """The first start player."""
     scores: tuple[int, ...] = ()
     shares: tuple[float, ...] = ()
     """Each seat's part of the win."""
@@ -51,14 +51,12 @@ class Played:
     """Every card laid: seat, place counted from the start player, notation."""
     faults: list[Fault] = field(default_factory=list)
 
-    def note(self, events: tuple[Event, ...]) -> None:
-        """Take down what the statistics ask for."""
+    def note(self, events: tuple[Event, ...], marker: int) -> None:
+        """Take down what the statistics ask for; *marker* is the seat that held it."""
         for event in events:
             match event:
                 case Placed(seat=int(seat), card=card):
-                    self.laid.append((seat, (seat - self.start) % len(self.bots), str(card)))
-                case RoundBegan(start=start):
-                    self.start = start
+                    self.laid.append((seat, (seat - marker) % len(self.bots), str(card)))
                 case Sold(seat=seat, price=price):
                     self.sales.append(Sale(seat, price, 0))
                 case SackTaken(seat=seat, worth=worth):
@@ -91,13 +89,14 @@ class Match:
         bots = [bot(name, chance.getrandbits(63)) for name in names]
         game = Played(self.number, names, deal.start)
         state, events = begin(deal)
-        game.note(events)
+        game.note(events, deal.start)
         while (seat := state.turn) is not None:
             move, fault = asked(bots[seat], view(state, seat), self.clock)
             if fault is not None:
                 game.faults.append(fault)
+            marker = state.start
             state, events = play(state, move)
-            game.note(events)
+            game.note(events, marker)
             game.decisions += 1
         ending = result(state)
         game.scores = ending.scores
