@@ -66,7 +66,7 @@ def page(games: int) -> str:
 def main() -> None:
     """Measure, and write the page."""
     options = argparse.ArgumentParser(description=__doc__)
-    options.add_argument("--games", type=int, default=400)
+    options.add_argument("--games", type=int, default=200)
     options.add_argument("--out", type=Path, default=PAGE)
     chosen = options.parse_args()
     chosen.out.write_text(page(chosen.games), encoding="utf-8")
