@@ -89,7 +89,7 @@ def sensible(game):
 def fortunes(game, hopes):
     """Write each seat's chance to win, as the scores let expect after a finished round."""
     left = game.rounds - game.round + (0 if game.turn == NO_SEAT else 1)
-    heat = 2.0 + 4.0 * math.sqrt(left)
+    heat = 1.0 + 2.0 * math.sqrt(left)
     most = -1000.0
     for seat in range(game.seats):
         hopes[seat] = game.points[seat] + game.owned[seat]
