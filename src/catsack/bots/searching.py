@@ -49,8 +49,8 @@ class Search10k(Searching):
     """Ten thousand simulations a move."""
 
     description = {
-        "en": "Like search-1k, but with ten thousand ways: slower and stronger.",
-        "de": "Wie search-1k, aber mit zehntausend Verteilungen: langsamer und stärker.",
+        "en": "Like search-1k, but with ten thousand ways.",
+        "de": "Wie search-1k, aber mit zehntausend Verteilungen.",
     }
 
     def __init__(self, seed: int) -> None:

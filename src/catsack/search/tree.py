@@ -1,10 +1,10 @@
 """Search over imagined worlds: what pays in most of them is played.
 
-One simulation imagines a world, plays it on to the end of the round and a little further, and
-sees how good it looks then. At the searching seat's own decisions in this round a bandit
-(UCB1) chooses; what it has learnt is kept by information set, that is by all that the seat
-would see at that moment. The others play sensibly from what they see: they know no more of
-the searcher's cards than they would at the table, so a bluff can work on them.
+One simulation imagines a world, plays it on to the end of the round, and sees how good it looks
+then. At the searching seat's own decisions a bandit (UCB1) chooses; what it has learnt is kept
+by information set, that is by all that the seat would see at that moment. The others play
+sensibly from what they see: they know no more of the searcher's cards than they would at the
+table, so a bluff can work on them.
 """
 
 import math
@@ -30,8 +30,6 @@ RAISES = np.array([1, 2, 3, 4, 6, 9, 13, 18, 25])
 """How much more than the highest bid is tried."""
 CURIOSITY = 0.25
 """How much the bandit tries what it knows little about."""
-ROUNDS_AHEAD = 0
-"""How many more rounds are played before a world is judged."""
 CHUNK = 250
 """Simulations between two looks at the clock."""
 
@@ -53,10 +51,6 @@ def search(
     seed: int,
     simulations: int | None = None,
     seconds: float | None = None,
-    *,
-    rounds_ahead: int = ROUNDS_AHEAD,
-    curiosity: float = CURIOSITY,
-    all_learn: bool = False,
 ) -> Finding:
     """Search until that many *simulations* are done or *seconds* have passed.
 
@@ -78,10 +72,7 @@ def search(
         if seconds is not None and done and time.perf_counter() - began > seconds:
             break
         number = CHUNK if simulations is None else min(CHUNK, simulations - done)
-        _simulate(
-            *(known.games, known.unseen, known.seat, worlds, keys, visits, totals),
-            *(number, rounds_ahead, curiosity, all_learn),
-        )
+        _simulate(known.games, known.unseen, known.seat, worlds, keys, visits, totals, number)
         done += number
     root = _root(known.games, known.seat, keys)
     moves = [move_of(int(_option(known.games, option))) for option in range(_count(known.games))]
@@ -126,7 +117,7 @@ def like(world, move):
 @compiled
 def information_set(world, me):
     """Return a number for all that *me* sees in this round: never 0."""
-    auction = ((1 << 3 | me) << 7 | world.highest) << 5 | world.still_in
+    auction = (1 << 7 | world.highest) << 5 | world.still_in
     key = np.uint64((auction << 4 | world.face_up) << 4 | world.laid)
     place = (me - world.start + world.seats) % world.seats + world.has_dummy
     for at in range(6):
@@ -146,7 +137,7 @@ def slot_of(keys, key):
 
 
 @compiled
-def promising(visits, totals, number, curiosity):
+def promising(visits, totals, number):
     """Return the option to try next: what has paid, or what little is known about (UCB1)."""
     times, gain = 0, 0.0
     for at in range(number):
@@ -157,7 +148,7 @@ def promising(visits, totals, number, curiosity):
     for at in range(number):
         # What was never tried is hoped to be like the rest.
         value = totals[at] / visits[at] if visits[at] else mean
-        score = value + curiosity * math.sqrt(math.log(times + 1) / max(visits[at], 1))
+        score = value + CURIOSITY * math.sqrt(math.log(times + 1) / max(visits[at], 1))
         if score > best_score:
             best, best_score = at, score
     return best
@@ -170,48 +161,40 @@ def advance(world, move):
 
 
 @compiled
-def _simulate(
-    games, unseen, me, worlds, keys, visits, totals, number, rounds_ahead, curiosity, all_learn
-):
-    """Run *number* simulations and note what each decision of those who learn came to."""
+def _simulate(games, unseen, me, worlds, keys, visits, totals, number):
+    """Run *number* simulations and note what each decision of *me* came to."""
     world = worlds[0]
     hopes = np.zeros(5)
-    slots, picked, seats = np.zeros(128, np.int64), np.zeros(128, np.int64), np.zeros(128, np.int64)
-    this_round = games[0].round
-    last_round = min(this_round + rounds_ahead, games[0].rounds)
+    slots, picked = np.zeros(128, np.int64), np.zeros(128, np.int64)
     room = keys.size // 2 - np.count_nonzero(keys)
     for _ in range(number):
         chance = world.chance
         worlds[0] = games[0]
         world.chance = chance
         imagine(world, unseen, me)
-        depth = 0
-        is_new = np.uint64(0)  # seats that have met a decision for the first time, as bits
-        while world.turn != NO_SEAT and world.round <= last_round:
-            seat = world.turn
-            learns = seat == me or (all_learn and world.face_up > 0)
-            if not learns or world.round > this_round or is_new >> seat & 1 or depth == slots.size:
+        depth, is_new = 0, False
+        while world.turn != NO_SEAT and world.round == games[0].round:
+            if world.turn != me or is_new or depth == slots.size:
                 advance(world, sensible(world))
                 continue
-            key = information_set(world, seat)
+            key = information_set(world, me)
             slot = np.int64(slot_of(keys, key))
             if keys[slot] == np.uint64(0):
+                is_new = True
                 if room == 0:
-                    advance(world, sensible(world))
                     continue
                 keys[slot] = key
                 room -= 1
-                is_new |= np.uint64(1 << seat)
                 pick = like(world, sensible(world))
             else:
-                pick = promising(visits[slot], totals[slot], options(world), curiosity)
-            slots[depth], picked[depth], seats[depth] = slot, pick, seat
+                pick = promising(visits[slot], totals[slot], options(world))
+            slots[depth], picked[depth] = slot, pick
             depth += 1
             advance(world, option(world, pick))
         fortunes(world, hopes)
         for at in range(depth):
             visits[slots[at], picked[at]] += 1
-            totals[slots[at], picked[at]] += hopes[seats[at]]
+            totals[slots[at], picked[at]] += hopes[me]
 
 
 @compiled
