@@ -4,7 +4,7 @@ import signal
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from types import FrameType
 
@@ -38,7 +38,7 @@ def asked(bot: Bot, view: View, clock: Clock | None = None) -> tuple[Move, Fault
     default, seat = view.moves[0], view.seat or 0
     began = time.perf_counter()
     try:
-        with _alarm(clock):
+        with nullcontext() if clock is None else _alarm(clock):
             move = bot.choose(view, clock)
     except _TooLateError:
         return default, Fault(seat, "late", f"no answer after {clock and clock.seconds} s")
@@ -53,10 +53,10 @@ def asked(bot: Bot, view: View, clock: Clock | None = None) -> tuple[Move, Fault
 
 
 @contextmanager
-def _alarm(clock: Clock | None) -> Iterator[None]:
+def _alarm(clock: Clock) -> Iterator[None]:
     """Raise out of what never answers, where the system can: in the main thread, on Unix."""
     can_ring = threading.current_thread() is threading.main_thread() and hasattr(signal, "SIGALRM")
-    if clock is None or not can_ring:
+    if not can_ring:
         yield
         return
 

@@ -97,7 +97,7 @@ class State(NamedTuple):
     @property
     def purses(self) -> Seats:
         """Mice of each seat that do not lie on the table (3.8)."""
-        return tuple(owned - bid for owned, bid in zip(self.owned, self.bids, strict=True))
+        return tuple([owned - bid for owned, bid in zip(self.owned, self.bids, strict=True)])
 
     def owner(self, place: int) -> int | None:
         """Return the seat whose card lies at *place* of the row; None is the dummy (2.2)."""
