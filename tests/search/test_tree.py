@@ -1,6 +1,5 @@
 """Search: worlds that fit the view, moves that are legal, the same for the same seed."""
 
-import time
 from random import Random
 from typing import Any
 
@@ -106,11 +105,8 @@ def test_search_does_not_think_about_a_forced_move() -> None:
 
 def test_search_stops_when_its_time_is_up() -> None:
     view = Game.new(4, seed=7).view(2)
-    search(view, 1, 10)  # compiled before the clock runs
-    began = time.monotonic()
-    found = search(view, 1, None, seconds=0.1)
-    assert found.simulations >= 250
-    assert time.monotonic() - began < 30
+    # Without a number of simulations nothing but the clock ends it.
+    assert search(view, 1, None, seconds=0.1).simulations >= 250
 
 
 def test_search_buys_a_bargain_and_leaves_a_bad_sack() -> None:
