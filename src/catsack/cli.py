@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
+STOPPED = 130
+"""The exit code after Ctrl-C."""
+
 app = typer.Typer(
     help="The Cat in the Sack: a game of auction and bluff for 3 to 5.",
     add_completion=False,
@@ -49,8 +52,9 @@ def main() -> None:
     except OSError as error:
         code = _refuse(f"{error.filename}: {error.strerror}.")
     except (typer.Abort, KeyboardInterrupt):
-        print("Stopped.", file=sys.stderr)
-        code = 130
+        code = STOPPED
+    if code == STOPPED:
+        print("\nStopped. What was written to a file is kept.", file=sys.stderr)
     sys.exit(code)
 
 
@@ -281,7 +285,10 @@ def selfcheck(
                 checked += found[0]
                 decisions += found[1]
     except KeyboardInterrupt:
-        print(f"Stopped; go on with --skip {parts.start * PART + checked}.", file=sys.stderr)
+        done = parts.start * PART + checked
+        sentence = f"Stopped; {checked:,} games agreed. --skip {done} goes on."
+        print(f"\n{sentence}", file=sys.stderr)
+        sys.exit(STOPPED)
     seconds = round(time.perf_counter() - began, 1)
     if as_json:
         found_difference = None if difference is None else str(difference)

@@ -50,6 +50,7 @@ def test_interrupted_run_is_continued_to_the_same_end(tmp_path: Path) -> None:
         _, errors = running.communicate()
     assert running.returncode == 130
     assert b"Traceback" not in errors
+    assert b"Stopped." in errors
     assert cut.read_bytes() != whole.read_bytes()
     assert catsack(*DUEL, *games, "--out", str(cut), "--continue").returncode == 0
     assert cut.read_bytes() == whole.read_bytes()
