@@ -98,25 +98,25 @@ def test_other_worlds_really_differ(record: Record) -> None:
 
 
 def row(state: State, viewer: int | None) -> View:
-    return replace(view(state, viewer), row=state.row)
+    return view(state, viewer)._replace(row=state.row)
 
 
 def another_hand(state: State, viewer: int | None) -> View:
     neighbour = ((viewer or 0) + 1) % state.seats
-    return replace(view(state, viewer), hand=state.hands[neighbour])
+    return view(state, viewer)._replace(hand=state.hands[neighbour])
 
 
 def removed(state: State, viewer: int | None) -> View:
-    return replace(view(state, viewer), removed=state.deal.removed)
+    return view(state, viewer)._replace(removed=state.deal.removed)
 
 
 def dummy_removed(state: State, viewer: int | None) -> View:
-    return replace(view(state, viewer), dummy_removed=state.deal.dummy_removed)
+    return view(state, viewer)._replace(dummy_removed=state.deal.dummy_removed)
 
 
 def recall(state: State, viewer: int | None) -> View:
     known = view(state, viewer)
-    return replace(known, recall=replace(known.recall, spent=state.hands))
+    return known._replace(recall=replace(known.recall, spent=state.hands))
 
 
 def the_state_itself(state: State, _viewer: int | None) -> State:

@@ -47,6 +47,15 @@ def test_recall_is_plain_data_with_points() -> None:
     assert data["points"] == [sum(card.worth for card in cards) for cards in game.state.won]
 
 
+def test_view_is_a_value_that_nobody_changes() -> None:
+    for game in moments(3):
+        view = game.view(0)
+        assert view == game.view(0) != game.view(1)
+        assert hash(view) == hash(game.view(0))
+        with pytest.raises(AttributeError):
+            view.hand = ()  # type: ignore[misc]
+
+
 def test_placing_is_told_from_the_auction() -> None:
     for game in moments(4):
         for seat in (0, None):

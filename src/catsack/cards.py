@@ -35,7 +35,8 @@ class Card(Enum):
     __hash__ = object.__hash__
 
     def __str__(self) -> str:
-        return str(self.value)
+        # Not ``value``, which is a property and takes five times as long.
+        return str(self._value_)
 
     def __repr__(self) -> str:
         return f"<Card.{self.name}>"

@@ -5,7 +5,7 @@ Everything here is built up from what is allowed; nothing is copied and then str
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import assert_never
+from typing import NamedTuple, TypeVar, assert_never
 
 from catsack.cards import Card
 from catsack.editions import Edition
@@ -35,6 +35,8 @@ from catsack.events import (
 )
 from catsack.moves import Turn
 from catsack.plain import Plain, plain
+
+T = TypeVar("T")
 
 PUBLIC = (
     RoundBegan,
@@ -73,8 +75,8 @@ class Recall:
         return {field: plain(getattr(self, field)) for field in (*self.__slots__, "points")}
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+# A NamedTuple for the reason that State is one: it is made anew for every move of a bot.
+class View(NamedTuple):
     """One moment of a game as one seat sees it (7.1); what it may not know is None."""
 
     seat: int | None
@@ -157,40 +159,55 @@ class View:
 
 def view(state: State, seat: int | None) -> View:
     """Return what *seat* may know of *state*; a seat of None is a spectator."""
-    is_over = state.turn is None
-    seats = range(state.seats)
-    own = (seat,) if seat is not None else ()
-    purses = state.purses
-    shows_purses = is_over or not state.edition.purses_secret  # 3.8, 5.3
-    owners = tuple([state.owner(place) for place in range(len(state.row))])
+    deal, turn, purses, won = state.deal, state.turn, state.purses, state.won
+    is_over = turn is None
+    shows_purses = is_over or not deal.edition.purses_secret  # 3.8, 5.3
+    # In the order of the fields: naming all of them takes a microsecond.
     return View(
-        seat=seat,
-        edition=state.edition,
-        number=state.number,
-        round=state.round,
-        start=state.start,
-        turn=state.turn,
-        legal=legal(state) if state.turn in own else None,
-        hand=() if seat is None else state.hands[seat],
-        row=tuple(
-            [
-                card if place < state.face_up or owner in own else None
-                for place, (card, owner) in enumerate(zip(state.row, owners, strict=True))
-            ]
-        ),
-        owners=owners,
-        face_up=state.face_up,
-        mice=state.mice,
-        bank=state.bank,
-        bids=state.bids,
-        still_in=state.still_in,
-        purses=tuple([purses[of] if shows_purses or of in own else None for of in seats]),
-        removed=tuple([state.deal.removed[of] if is_over or of in own else None for of in seats]),
-        dummy_removed=state.deal.dummy_removed if is_over else None,
-        won=tuple([state.won[of] if is_over or of in own else None for of in seats]),
-        result=result(state) if is_over else None,
-        recall=Recall(purses, state.spent, state.won),
+        seat,
+        deal.edition,
+        state.number,
+        state.round,
+        state.start,
+        turn,
+        None if seat is None or seat != turn else legal(state),
+        () if seat is None else state.hands[seat],
+        _row(state, seat),
+        _owners(state),
+        state.face_up,
+        state.mice,
+        state.bank,
+        state.bids,
+        state.still_in,
+        purses if shows_purses else _own(purses, seat),
+        deal.removed if is_over else _own(deal.removed, seat),
+        deal.dummy_removed if is_over else None,
+        won if is_over else _own(won, seat),
+        result(state) if is_over else None,
+        Recall(purses, state.spent, won),
     )
+
+
+def _row(state: State, seat: int | None) -> tuple[Card | None, ...]:
+    """Return the cards that are face up, and the one that *seat* laid itself."""
+    row, face_up = state.row, state.face_up
+    known = row[:face_up] + (None,) * (len(row) - face_up)
+    if seat is not None and face_up <= (place := state.own_place(seat)) < len(row):
+        known = changed(known, place, row[place])
+    return known
+
+
+def _owners(state: State) -> tuple[int | None, ...]:
+    """Return whose cards lie in the row: the dummy's first, then clockwise from the start (2.2)."""
+    dummy = () if state.deal.dummy is None else (None,)
+    return (*dummy, *range(state.start, state.seats), *range(state.start))[: len(state.row)]
+
+
+def _own(values: tuple[T, ...], seat: int | None) -> tuple[T | None, ...]:
+    """Return what *seat* has, and None for every other seat."""
+    if seat is None:
+        return (None,) * len(values)
+    return (None,) * seat + (values[seat],) + (None,) * (len(values) - seat - 1)
 
 
 def seen(event: Event, seat: int | None) -> Event:

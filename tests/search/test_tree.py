@@ -78,7 +78,7 @@ def test_estimate_of_rollouts_is_close_to_the_exact_worth(seats: int) -> None:
     off = []
     for view in auctions(seats, 60):
         known = table(view)
-        off.append(estimated(known.games, known.seat) - worth(known).mean)
+        off.append(estimated(known.games, known.seat) - worth(view).mean)
     assert np.sqrt(np.mean(np.square(off))) < 2
 
 

@@ -14,6 +14,7 @@ from catsack.views import View
 
 GRACE = 0.25
 """Seconds that a machine may steal from a bot before it counts as late."""
+NO_ALARM = nullcontext()
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,21 +36,24 @@ def asked(bot: Bot, view: View, clock: Clock | None = None) -> tuple[Move, Fault
 
     The default is to pass and, while cards are laid, the first card of the hand.
     """
-    default, seat = view.moves[0], view.seat or 0
     began = time.perf_counter()
     try:
-        with nullcontext() if clock is None else _alarm(clock):
+        with NO_ALARM if clock is None else _alarm(clock):
             move = bot.choose(view, clock)
     except _TooLateError:
-        return default, Fault(seat, "late", f"no answer after {clock and clock.seconds} s")
+        return _instead(view, "late", f"no answer after {clock and clock.seconds} s")
     except Exception as error:  # whatever a stranger's bot may raise
-        return default, Fault(seat, "raised", f"{type(error).__name__}: {error}")
+        return _instead(view, "raised", f"{type(error).__name__}: {error}")
     seconds = time.perf_counter() - began
     if clock is not None and seconds > clock.seconds + GRACE:
-        return default, Fault(seat, "late", f"an answer after {seconds:.2f} s")
+        return _instead(view, "late", f"an answer after {seconds:.2f} s")
     if move not in view.moves:
-        return default, Fault(seat, "illegal", str(move))
+        return _instead(view, "illegal", str(move))
     return move, None
+
+
+def _instead(view: View, what: str, details: str) -> tuple[Move, Fault]:
+    return view.moves[0], Fault(view.seat or 0, what, details)
 
 
 @contextmanager

@@ -1,32 +1,20 @@
 """What a seat can reckon from its view, shared by all temperaments."""
 
-from collections.abc import Callable, Hashable
+from collections.abc import Hashable
 from math import exp
 from random import Random
-from typing import TypeAlias
 
-from catsack.bots import Reason
 from catsack.cards import Card
 from catsack.errors import Malformed
-from catsack.moves import BIDS, PASS, PLACES, Move
-from catsack.search.table import table
 from catsack.search.worth import Worth, worth
 from catsack.views import View
 
-Laying: TypeAlias = Callable[[View], tuple[Card, Reason]]
-"""Which card to lay, and why."""
-Offering: TypeAlias = Callable[[View], tuple[float, Reason]]
-"""How much to bid, and why; less than the least legal bid is a pass."""
-
-
-NOT_YET = Reason("reason-not-yet")
-"""The reason of a bot that has not moved."""
-
 
 class Judge:
-    """Reckons for one bot, and remembers the sack it reckoned last."""
+    """What one bot draws lots with, and its memory of the sack it reckoned last."""
 
-    def __init__(self) -> None:
+    def __init__(self, seed: int = 0) -> None:
+        self.rng = Random(seed)
         self._sack: Hashable = None
         self._worth: Worth
 
@@ -34,26 +22,8 @@ class Judge:
         """Return what the sack may be, over all that the seat of *view* cannot rule out."""
         sack = (view.row, view.recall.spent, view.owners, view.seat, view.edition)
         if sack != self._sack:
-            self._sack, self._worth = sack, worth(table(view))
+            self._sack, self._worth = sack, worth(view)
         return self._worth
-
-    def answer(self, view: View, lay: Laying, offer: Offering) -> tuple[Move, Reason]:
-        """Return a legal move and why: what *lay* or *offer* wants, where there is a choice."""
-        turn = view.moves
-        if turn.cards:
-            if len(turn.cards) == 1:
-                return PLACES[turn.cards[0]], Reason("reason-only-card")
-            card, reason = lay(view)
-            return PLACES[card], reason
-        if not turn.bids:
-            return PASS, Reason("reason-cannot-bid", {"price": max(view.bids)})
-        if len(view.still_in) == 1:  # 3.7: all is face up, and the price is one mouse
-            points = self.worth(view).mean
-            key = "reason-bargain" if points > 1 else "reason-no-bargain"
-            return (BIDS[1] if points > 1 else PASS), Reason(key, {"points": round(points)})
-        amount, reason = offer(view)
-        bid = min(int(amount), turn.bids[-1])
-        return (BIDS[bid] if bid >= turn.bids[0] else PASS), reason
 
 
 def me(view: View) -> int:

@@ -1,7 +1,7 @@
 """A view as a kernel record: what is known is in it, what is not is listed beside it."""
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 import numpy as np
@@ -94,6 +94,7 @@ def _fill(games, unseen, numbers):
     unseen[me] = game.hands[me]
 
 
+@lru_cache(maxsize=1 << 12)
 def bits(cards: Cards) -> int:
-    """Return a set of cards as bits."""
+    """Return a set of cards as bits; the same few are asked for again and again."""
     return sum([1 << INDEX[card] for card in cards])

@@ -5,15 +5,23 @@ each as likely as another. Dogs are dealt with as the rules say (4.2 to 4.5).
 """
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 
 from catsack.cards import Card
-from catsack.encode import INDEX
+from catsack.encode import CARDS, INDEX
 from catsack.fast.compiled import compiled
 from catsack.fast.kernel import chased
-from catsack.fast.record import COUNT, LARGE_DOG, NTH, WORTH
-from catsack.search.table import DUMMY, NO_CARD, Table
+from catsack.fast.record import COUNT, LARGE_DOG, SMALL_DOG, WORTH
+from catsack.search.table import bits
+from catsack.views import View
+
+ANY = (1 << CARDS) - 1
+"""Every card, as bits."""
+NO_DOGS = ANY ^ (1 << LARGE_DOG | 1 << SMALL_DOG)
+SUM = np.array([sum(int(WORTH[c]) for c in range(CARDS) if s >> c & 1) for s in range(ANY + 1)])
+"""By set of cards as bits: what they are worth together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,54 +38,81 @@ class Worth:
     several_dogs: float
 
 
-def worth(table: Table, card: Card | None = None) -> Worth:
+def worth(view: View, card: Card | None = None) -> Worth:
     """Return what the sack may be; before one's own card is laid, with *card* in it."""
-    known = NO_CARD if card is None else INDEX[card]
-    return Worth(*_worth(table.games, table.unseen, table.seat, known).tolist())
+    edition, row = view.edition, view.row
+    width = len(view.recall.spent)
+    sack = 0  # ten bits for every place: what its card may be
+    for place in range(width):
+        known = row[place] if place < len(row) else None
+        may_be = _unseen(view, place, card) if known is None else 1 << INDEX[known]
+        sack |= may_be << CARDS * place
+    rules = edition.rabbit_is_prey, edition.large_dog_takes_worst
+    return Worth(*_worth(sack, width, *rules))
+
+
+def _unseen(view: View, place: int, card: Card | None) -> int:
+    """Return what may lie at *place* of the row, as bits."""
+    seats, spent = view.seats, view.recall.spent
+    dummies = len(spent) - seats
+    whose = seats if place < dummies else (view.start + place - dummies) % seats
+    if whose == view.seat:
+        return bits(view.hand if card is None else (card,))
+    return bits(view.edition.cards) ^ bits(spent[whose])
+
+
+class _Rules(NamedTuple):
+    """What dogs go by; compiled code makes it faster than it is passed."""
+
+    rabbit_is_prey: bool
+    large_dog_takes_worst: bool
+
+
+# Rows are counted, not written out: there may be 100,000 of them. Counts are whole numbers, so
+# what comes of them is exact.
+@compiled
+def _worth(sack, width, rabbit_is_prey, large_dog_takes_worst):
+    """Return the mean, then the chances of no dog, a large one, a small one, several."""
+    rules = _Rules(rabbit_is_prey, large_dog_takes_worst)
+    rows, no_dog = _rows(sack, width, ANY), _rows(sack, width, NO_DOGS)
+    points, large, small = 0, 0, 0
+    for place in range(width):
+        at = CARDS * place
+        cards = sack >> at & ANY
+        others = sack >> at + CARDS << at | sack & (1 << at) - 1
+        points += SUM[cards] * (rows // COUNT[cards])
+        if cards >> LARGE_DOG & 1:
+            large += _rows(others, width - 1, NO_DOGS)
+            points -= _prey(others, width - 1, LARGE_DOG, rules)
+        if cards >> SMALL_DOG & 1:
+            small += _rows(others, width - 1, NO_DOGS)
+            points -= _prey(others, width - 1, SMALL_DOG, rules)
+    several = rows - no_dog - large - small
+    return points / rows, no_dog / rows, large / rows, small / rows, several / rows
 
 
 @compiled
-def _worth(games, unseen, me, own):
-    """Return the mean, then the chances of no dog, a large one, a small one, several."""
-    game = games[0]
-    sets = np.zeros(6, np.uint16)  # what each card of the row may be
-    for place in range(game.seats + game.has_dummy):
-        if place < game.has_dummy:
-            whose = DUMMY
-        else:
-            whose = (game.start + place - game.has_dummy) % game.seats
-        if place < game.laid and game.row[place] != NO_CARD:
-            sets[place] = 1 << game.row[place]
-        elif whose == me and own != NO_CARD:
-            sets[place] = 1 << own
-        else:
-            sets[place] = unseen[whose]
-    width = game.seats + game.has_dummy
-    found = np.zeros(5)
-    at = np.zeros(6, np.int64)
-    ways = 0
-    while True:
-        present, dogs, points = 0, 0, 0
-        for place in range(width):
-            card = NTH[sets[place], at[place]]
-            present |= 1 << card
-            dogs += card >= LARGE_DOG
-            points += WORTH[card]
-        if dogs == 1:
-            gone = chased(game, present)
-            if gone >= 0:
-                points -= WORTH[gone]
-            found[2 if present >> LARGE_DOG & 1 else 3] += 1
-        else:
-            found[1 if dogs == 0 else 4] += 1
-        found[0] += points
-        ways += 1
-        place = 0
-        while place < width:
-            at[place] += 1
-            if at[place] < COUNT[sets[place]]:
-                break
-            at[place] = 0
-            place += 1
-        if place == width:
-            return found / ways
+def _rows(sack, width, cards):
+    """Return how many rows there are that hold nothing but *cards*."""
+    number = 1
+    for place in range(width):
+        number *= COUNT[sack >> CARDS * place & cards]
+    return number
+
+
+@compiled
+def _prey(sack, width, dog, rules):
+    """Return what a *dog* takes from all the rows without another dog, together.
+
+    It takes the card it likes best, where that is missing the next best, and so on.
+    """
+    points, left = 0, NO_DOGS
+    rows = _rows(sack, width, left)
+    gone = chased(rules, left | 1 << dog)
+    while gone >= 0:
+        left ^= 1 << gone
+        without = _rows(sack, width, left)
+        points += WORTH[gone] * (rows - without)
+        rows = without
+        gone = chased(rules, left | 1 << dog)
+    return points
