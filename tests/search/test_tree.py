@@ -9,12 +9,9 @@ from numba import njit
 
 from catsack import Game
 from catsack.fast.record import Games
-from catsack.search.rollouts import estimate
 from catsack.search.table import DUMMY, NO_CARD, table
 from catsack.search.tree import search
 from catsack.search.worlds import imagine
-from catsack.search.worth import worth
-from tests.search.test_worth import auctions
 
 
 @njit
@@ -23,11 +20,6 @@ def imagined(games: Any, unseen: Any, me: int, seed: int) -> Games:  # noqa: ANN
     worlds[0].chance = np.uint64(seed)
     imagine(worlds[0], unseen, me)
     return worlds  # type: ignore[no-any-return]
-
-
-@njit
-def estimated(games: Any, seat: int) -> float:  # noqa: ANN401
-    return estimate(games[0], seat)  # type: ignore[no-any-return]
 
 
 def moments(seats: int, number: int) -> list[Game]:
@@ -74,15 +66,6 @@ def test_imagined_worlds_are_whole_and_fit_the_view(seats: int) -> None:
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
-def test_estimate_of_rollouts_is_close_to_the_exact_worth(seats: int) -> None:
-    off = []
-    for view in auctions(seats, 60):
-        known = table(view)
-        off.append(estimated(known.games, known.seat) - worth(view).mean)
-    assert np.sqrt(np.mean(np.square(off))) < 2
-
-
-@pytest.mark.parametrize("seats", [3, 4, 5])
 def test_search_finds_legal_moves_and_the_same_for_the_same_seed(seats: int) -> None:
     for game in moments(seats, 25):
         view = game.view(game.turn)
@@ -93,6 +76,9 @@ def test_search_finds_legal_moves_and_the_same_for_the_same_seed(seats: int) -> 
             assert found.simulations == 300
             assert sum(times for _, times, _ in found.tried) == 300
             assert {move for move, _, _ in found.tried} <= set(view.moves)
+            # Heat by heat half of the moves drop out: what is played was tried often.
+            tried = {move: times for move, times, _ in found.tried}
+            assert tried[found.move] >= 300 // len(tried)
 
 
 def test_search_does_not_think_about_a_forced_move() -> None:

@@ -1,13 +1,9 @@
-"""How everybody plays in an imagined world: sensibly, from what each of them can see there."""
-
-import math
+"""What a sack may be worth to a seat: a good guess, for millions of imagined worlds."""
 
 import numpy as np
 
-from catsack.encode import PASS
 from catsack.fast.compiled import compiled
-from catsack.fast.kernel import choice, choices, draw
-from catsack.fast.record import LARGE_DOG, NO_SEAT, RABBIT, SMALL_DOG, WORTH
+from catsack.fast.record import LARGE_DOG, RABBIT, SMALL_DOG, WORTH
 from catsack.search.table import DUMMY
 
 SETS = [[card for card in range(10) if bits >> card & 1] for bits in range(1 << 10)]
@@ -59,44 +55,3 @@ def estimate(game, seat):
     if dogs == 1:
         return points - no_dog * (prize if is_large else pest)
     return points - no_dog * (large * prize + small * pest)
-
-
-@compiled
-def sensible(game):
-    """Return any card, or one more mouse as long as the sack seems worth it, or a pass."""
-    seat = game.turn
-    if game.face_up == 0:
-        return choice(game, draw(game, choices(game)))
-    if choices(game) == 1:
-        return np.int64(PASS)
-    instead = 0
-    if game.has_mice and game.passes < game.seats - 1:
-        instead = game.mouse_cards[game.passes]
-    # A whim of a few mice: people differ, and so should the worlds. This one gives prices
-    # and worths like those of good players among themselves.
-    whim = draw(game, 5) - 2
-    # At a last chance the price is 1 (3.7), whatever else the seat owns.
-    purse = 1 if game.passes == game.seats - 1 else game.owned[seat]
-    limit = min(int(estimate(game, seat)) - instead + whim, purse)
-    more = limit - game.highest
-    if more < 1:
-        return np.int64(PASS)
-    # Mostly one mouse more, now and then a jump.
-    return np.int64(PASS + game.highest + (1 + draw(game, more) if draw(game, 6) == 0 else 1))
-
-
-@compiled
-def fortunes(game, hopes):
-    """Write each seat's chance to win, as the scores let expect after a finished round."""
-    left = game.rounds - game.round + (0 if game.turn == NO_SEAT else 1)
-    heat = 1.0 + 2.0 * math.sqrt(left)
-    most = -1000.0
-    for seat in range(game.seats):
-        hopes[seat] = game.points[seat] + game.owned[seat]
-        most = max(most, hopes[seat])
-    total = 0.0
-    for seat in range(game.seats):
-        hopes[seat] = math.exp((hopes[seat] - most) / heat)
-        total += hopes[seat]
-    for seat in range(game.seats):
-        hopes[seat] /= total
