@@ -16,10 +16,10 @@ from functools import partial
 from pathlib import Path
 from statistics import median
 
-from bench import peers
-from catsack import __version__, bench
+from bench import peers, server
+from catsack import __version__
+from catsack.bench import decisions
 
-PAGE = Path(__file__).parent.parent / "docs" / "benchmarks.md"
 SECONDS = 0.3
 """How long a peer is measured in each round."""
 
@@ -27,11 +27,11 @@ Contestant = Callable[[int], float]
 """Takes the number of the round and returns decisions a second."""
 
 OURS: dict[str, Contestant] = {
-    "catsack kernel, random games inside it": partial(bench.speed, bench.kernel),
-    "catsack batch of 2,048, observations and masks": partial(bench.speed, bench.batch),
-    "catsack engine, `legal` and `play`": partial(bench.speed, bench.engine),
-    "catsack in OpenSpiel, Python loop with tensor": partial(bench.speed, bench.openspiel),
-    "catsack in PettingZoo, `raw_env` with mask": partial(bench.speed, bench.pettingzoo),
+    "catsack kernel, random games inside it": partial(decisions.speed, decisions.kernel),
+    "catsack batch of 2,048, observations and masks": partial(decisions.speed, decisions.batch),
+    "catsack engine, `legal` and `play`": partial(decisions.speed, decisions.engine),
+    "catsack in OpenSpiel, Python loop with tensor": partial(decisions.speed, decisions.openspiel),
+    "catsack in PettingZoo, `raw_env` with mask": partial(decisions.speed, decisions.pettingzoo),
 }
 PEERS: dict[str, Contestant] = {
     "OpenSpiel spades, inside C++": lambda seed: peers.inside_cpp("spades", seed, SECONDS),
@@ -80,7 +80,7 @@ def growth() -> list[str]:
     rows = [head, "|---|---|---|"]
     for games in (1_000, 10_000, 100_000, 1_000_000):
         began = time.perf_counter()
-        bench.kernel(1, games)
+        decisions.kernel(1, games)
         each = (time.perf_counter() - began) / games * 1e6
         memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
         rows.append(f"| {games:,} | {each:.2f} | {memory:.0f} |")
@@ -133,9 +133,11 @@ def main() -> None:
     """Measure, and write the page."""
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--rounds", type=int, default=15)
-    options.add_argument("--out", type=Path, default=PAGE)
+    options.add_argument("--out", type=Path, default=server.PAGE)
     chosen = options.parse_args()
-    chosen.out.write_text(page(measured(chosen.rounds), chosen.rounds), encoding="utf-8")
+    text = page(measured(chosen.rounds), chosen.rounds)
+    _, about_server = server.split(chosen.out)
+    chosen.out.write_text(f"{text}\n{about_server}" if about_server else text, encoding="utf-8")
     print(chosen.out)
 
 

@@ -1,6 +1,7 @@
 """What the README and the docs say is true: examples run, links lead somewhere."""
 
 import doctest
+import os
 import re
 import subprocess
 import sys
@@ -33,6 +34,32 @@ def test_examples_of_the_adapters_run(number: int) -> None:
 
 def test_no_example_of_the_adapters_is_left_out() -> None:
     assert len(examples()) == 5
+
+
+def test_fair_deals_are_checked_as_the_page_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    failed, tried = doctest.testfile(str(ROOT / "docs" / "fair-deals.md"), module_relative=False)
+    assert tried > 12
+    assert not failed
+
+
+def commands() -> list[tuple[str, str]]:
+    """Return the commands of the page about fair deals, each with what it says it prints."""
+    text = (ROOT / "docs" / "fair-deals.md").read_text(encoding="utf-8")
+    blocks = re.findall(r"```console\n\$ (.*?)\n(.*?)```", text, re.DOTALL)
+    return [(command, printed) for command, printed in blocks]
+
+
+@pytest.mark.parametrize("number", range(2))
+def test_commands_of_the_page_about_fair_deals_print_what_it_says(number: int) -> None:
+    assert len(commands()) == 2
+    command, printed = commands()[number]
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    done = subprocess.run(
+        ["bash", "-c", command], cwd=ROOT, env={**os.environ, "PATH": path}, capture_output=True
+    )
+    assert done.stdout.decode() == printed
+    assert done.returncode == number
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)

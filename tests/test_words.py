@@ -9,8 +9,10 @@ import pytest
 from catsack import Bid, Card, Game, Illegal, Pass, Place
 from catsack.engine.rules import play
 from catsack.engine.state import State
+from catsack.errors import Malformed
 from catsack.events import KINDS, DogsLeft, Ended, Result
 from catsack.moves import Move
+from catsack.server.refusals import REASONS, Denied
 from catsack.views import seen
 from catsack.words import LANGUAGES, Words
 
@@ -141,6 +143,22 @@ def test_every_refusal_is_said_in_german_and_in_its_own_english() -> None:
         assert f"error-{key}" in keys("de")
         assert german != str(refusal)
         assert f"(Regel {refusal.rule})" in german
+
+
+@pytest.mark.parametrize("key", REASONS)
+def test_every_refusal_of_the_server_is_said_in_german_with_its_facts(key: str) -> None:
+    facts = re.findall(r"{(\w+)}", REASONS[key].sentence)
+    refusal = Denied(key, **{fact: f"<{fact}>" for fact in facts})
+    german = Words("de").error(refusal)
+    assert german != refusal.sentence
+    assert sorted(re.findall(r"<(\w+)>", german)) == sorted(facts)
+
+
+@pytest.mark.parametrize(
+    "key", ["no-proof", "proof", "unfair-seed", "unfair-share", "unfair-deal", "chosen"]
+)
+def test_what_is_wrong_with_a_deal_is_said_in_german(key: str) -> None:
+    assert Words("de").error(Malformed(key, "English.", seat=2)) != "English."
 
 
 def test_german_translates_no_error_that_is_never_raised() -> None:

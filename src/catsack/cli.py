@@ -27,6 +27,12 @@ app = typer.Typer(
     rich_markup_mode=None,
 )
 
+admin = typer.Typer(help="Look after the store of a server.", rich_markup_mode=None)
+app.add_typer(admin, name="admin")
+
+bench_app = typer.Typer(rich_markup_mode=None)
+app.add_typer(bench_app, name="bench")
+
 Seats = Annotated[int, typer.Option(help="How many seats: 3, 4 or 5.")]
 EditionName = Annotated[str, typer.Option(help="felix, ksr or felicity.")]
 HouseRules = Annotated[
@@ -34,6 +40,9 @@ HouseRules = Annotated[
     typer.Option("--house-rule", help="Replace one datum, as in rabbit_is_prey=true; repeatable."),
 ]
 Language = Annotated[str, typer.Option(help="en or de; otherwise that of the system.")]
+Store = Annotated[
+    str, typer.Option(help="A file, or postgresql://...; otherwise a file in your data folder.")
+]
 AsJson = Annotated[bool, typer.Option("--json", help="One JSON object, for machines.")]
 
 
@@ -226,6 +235,28 @@ def replay(
 
 
 @app.command()
+def verify(
+    file: Annotated[Path, typer.Argument(help="Records, one a line; - is standard input.")],
+    as_json: AsJson = False,
+) -> None:
+    """Check that nobody chose the cards of games played at a server."""
+    from catsack.fair import verdicts
+
+    with sys.stdin if str(file) == "-" else file.open(encoding="utf-8", errors="replace") as lines:
+        found = list(verdicts(lines))
+    if not found:
+        raise Malformed("no-games", f"There is no game in {file}.")
+    if as_json:
+        print(json.dumps({"games": [verdict.to_dict() for verdict in found]}, ensure_ascii=False))
+    else:
+        print("\n".join(map(str, found)))
+    if any(verdict.is_unfair for verdict in found):
+        raise typer.Exit(1)
+    if not all(verdict.is_fair for verdict in found):
+        raise typer.Exit(2)
+
+
+@app.command()
 def bots(language: Language = "", as_json: AsJson = False) -> None:
     """List the bots that are installed."""
     from catsack.bots import description, names
@@ -244,11 +275,13 @@ def bots(language: Language = "", as_json: AsJson = False) -> None:
         print(f"{name:{width}}  {description(name, spoken)}")
 
 
-@app.command()
-def bench(as_json: AsJson = False) -> None:
+@bench_app.callback(invoke_without_command=True)
+def bench(context: typer.Context, as_json: AsJson = False) -> None:
     """Measure how fast this machine plays: one core, four seats, random play."""
-    from catsack.bench import lines, measured
+    from catsack.bench.decisions import lines, measured
 
+    if context.invoked_subcommand is not None:
+        return
     with _progress(measured(), None, "measuring") as parts:
         speeds = dict(parts)
     if as_json:
@@ -259,6 +292,22 @@ def bench(as_json: AsJson = False) -> None:
         print(json.dumps(plain))
     else:
         print("\n".join(lines(speeds)))
+
+
+@bench_app.command("server")
+def bench_server(
+    tables: Annotated[int, typer.Option(min=1, help="In the crowd, four people each.")] = 1000,
+    rate: Annotated[float, typer.Option(min=1, help="Its moves a second, all in all.")] = 500,
+    seconds: Annotated[float, typer.Option(min=1, help="How long it plays.")] = 30,
+    rounds: Annotated[int, typer.Option(min=1, help="How often throughput is measured.")] = 5,
+    round_seconds: Annotated[float, typer.Option(min=0.1, help="For how long each.")] = 4,
+    as_json: AsJson = False,
+) -> None:
+    """Measure what a server in another process carries, over real sockets."""
+    from catsack.bench.server import Load, carried
+
+    found = carried(Load(tables, rate, seconds, rounds, round_seconds))
+    print(json.dumps(found.to_dict()) if as_json else "\n".join(found.lines()))
 
 
 @app.command()
@@ -299,6 +348,60 @@ def selfcheck(
         print("engine and kernel agree." if difference is None else str(difference))
     if difference is not None:
         raise typer.Exit(1)
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="0.0.0.0 lets other devices in.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="0 is any that is free.")] = 8000,
+    store: Store = "",
+    workers: Annotated[int, typer.Option(min=1, help="Several need PostgreSQL.")] = 1,
+    open_browser: Annotated[bool, typer.Option("--open", help="Open the browser.")] = False,
+    public_url: Annotated[str | None, typer.Option(help="What people type to come here.")] = None,
+    trusted_proxy: Annotated[
+        list[str] | None, typer.Option(help="Believe this address who asks; repeatable.")
+    ] = None,
+    log_level: Annotated[str, typer.Option(help="debug, info, warning or error.")] = "warning",
+    limits: Annotated[bool, typer.Option(help="How much anybody may ask for.")] = True,
+) -> None:
+    """Open the table in the browser, for friends and bots."""
+    from catsack.server.serve import Serving
+    from catsack.server.serve import serve as served
+
+    proxies = tuple(trusted_proxy or ())
+    address = store or _default_store()
+    served(
+        Serving(host, port, address, workers, public_url, proxies, log_level, limits, open_browser)
+    )
+
+
+@admin.command()
+def backup(file: Annotated[Path, typer.Argument(help="To be made.")], store: Store = "") -> None:
+    """Copy everything into one file, while the server goes on."""
+    import asyncio
+
+    from catsack.store.backup import back_up
+
+    asyncio.run(back_up(store or _default_store(), file))
+    print(f"Everything is in {file}.")
+
+
+@admin.command()
+def restore(file: Annotated[Path, typer.Argument(help="A backup.")], store: Store = "") -> None:
+    """Copy a backup into an empty store."""
+    import asyncio
+
+    from catsack.store.backup import restore as restored
+
+    asyncio.run(restored(file, store or _default_store()))
+    print("Everything is restored.")
+
+
+def _default_store() -> str:
+    """Return where games are kept if nothing else is said: in the user's data folder."""
+    from catsack.server.options import default_store
+
+    return str(default_store())
 
 
 def _rules(edition: str, house_rules: list[str] | None, seats: int) -> "Edition":

@@ -188,6 +188,31 @@ def view(state: State, seat: int | None) -> View:
     )
 
 
+class Own(NamedTuple):
+    """What only its own seat sees of a game: the part of a ``View`` that others do not share."""
+
+    hand: Cards
+    purse: int
+    removed: Card
+    won: Cards
+    legal: Turn | None
+    """What this seat may do, when it is on turn."""
+    pays: int
+    """What passing would bring it now, its bid not counted."""
+
+
+def own(state: State, seat: int) -> Own:
+    """Return what *seat* alone may know of *state*; a table that tells all seats needs no more."""
+    return Own(
+        state.hands[seat],
+        state.owned[seat] - state.bids[seat],
+        state.deal.removed[seat],
+        state.won[seat],
+        legal(state) if seat == state.turn else None,
+        state.mice[0] if state.mice and seat in state.still_in else 0,
+    )
+
+
 def _row(state: State, seat: int | None) -> tuple[Card | None, ...]:
     """Return the cards that are face up, and the one that *seat* laid itself."""
     row, face_up = state.row, state.face_up

@@ -1,0 +1,112 @@
+"""Measure catsack's server under load, beside boardgame.io's, and write docs/benchmarks.md.
+
+    python -m bench.server
+
+Every round measures both servers, one after the other, so that whatever else the machine does
+hits both alike; a ratio is taken within a round, and its median over the rounds is what counts.
+"""
+
+import argparse
+import asyncio
+import sys
+from pathlib import Path
+from statistics import median
+
+from bench import boardgameio, finished
+from catsack.bench.server import BUSY_TABLES, WARM_S, Crowded, Load, busy, crowded
+
+PAGE = Path(__file__).parent.parent / "docs" / "benchmarks.md"
+HEADING = "## The server under load"
+
+
+def split(page: Path) -> tuple[str, str]:
+    """Return what *page* says before the server and what it says about it."""
+    text = page.read_text(encoding="utf-8") if page.exists() else ""
+    before, heading, after = text.partition(HEADING)
+    return before, heading + after
+
+
+def measured(rounds: int, seconds: float) -> tuple[list[float], list[float]]:
+    """Return the moves for a second of processor time, ours and theirs, round by round."""
+    ours, theirs = [], []
+    has_peer = boardgameio.is_there()
+    for number in range(1, rounds + 1):
+        print(f"round {number} of {rounds}", file=sys.stderr)
+        ours += asyncio.run(busy(1, seconds)).rounds
+        if has_peer:
+            theirs.append(boardgameio.moves_per_cpu_s(BUSY_TABLES, WARM_S, seconds))
+    return ours, theirs
+
+
+def spread(numbers: list[float], form: str) -> str:
+    """Return the median and, in brackets, the least and the most."""
+    middle, least, most = (format(n, form) for n in (median(numbers), min(numbers), max(numbers)))
+    return f"{middle} ({least} to {most})"
+
+
+def section(
+    ours: list[float], theirs: list[float], crowd: Crowded, load: Load, grown: list[str]
+) -> str:
+    """Return what the page says about the server."""
+    beside = [f"| catsack, every move on disk before it is told | {spread(ours, ',.0f')} |"]
+    if theirs:
+        ratios = [a / b for a, b in zip(ours, theirs, strict=True)]
+        beside += [
+            f"| boardgame.io 0.50.2, in memory | {spread(theirs, ',.0f')} |",
+            f"| times as many | {spread(ratios, '.1f')} |",
+        ]
+    return "\n".join(
+        [
+            HEADING,
+            "",
+            f"`python -m bench.server` writes this part: {len(ours)} rounds. The server is one",
+            "process, those who play are another, over real sockets. On your machine:",
+            "`catsack bench server`.",
+            "",
+            f"{BUSY_TABLES} tables of four, everybody as fast as they can, opening the next tables",
+            "included. boardgame.io plays a game of the same shape (`bench/boardgameio`) with its",
+            "own client.",
+            "",
+            "| | moves for each second of the server's processor time |",
+            "|---|---|",
+            *beside,
+            "",
+            "A crowd at the pace of people, from sending a move to the last of the four at its",
+            f"table having it, for {load.seconds:.0f} s:",
+            "",
+            "| tables | sockets | moves/s | median | 99 of 100 | longest | of one core | memory |",
+            "|---|---|---|---|---|---|---|---|",
+            f"| {crowd.tables:,} | {crowd.sockets:,} | {crowd.moves_per_s:,.0f} "
+            f"| {crowd.p50_ms:.1f} ms | {crowd.p99_ms:.1f} ms | {crowd.most_ms:.1f} ms "
+            f"| {crowd.cpu_share:.0%} | {crowd.rss_mb:,.0f} MB |",
+            "",
+            "What a game costs does not grow with the games that are over:",
+            "",
+            *grown,
+            "",
+        ]
+    )
+
+
+def main() -> None:
+    """Measure, and write the page."""
+    options = argparse.ArgumentParser(description=__doc__)
+    options.add_argument("--rounds", type=int, default=7)
+    options.add_argument("--seconds", type=float, default=6)
+    options.add_argument("--tables", type=int, default=1000)
+    options.add_argument("--rate", type=float, default=500)
+    options.add_argument("--crowd-seconds", type=float, default=60)
+    options.add_argument("--games", type=int, default=100_000)
+    options.add_argument("--out", type=Path, default=PAGE)
+    chosen = options.parse_args()
+    load = Load(chosen.tables, chosen.rate, chosen.crowd_seconds)
+    ours, theirs = measured(chosen.rounds, chosen.seconds)
+    crowd = asyncio.run(crowded(load))
+    grown = finished.table(chosen.games, 3, chosen.seconds * 2)
+    before, _ = split(chosen.out)
+    chosen.out.write_text(before + section(ours, theirs, crowd, load, grown), encoding="utf-8")
+    print(chosen.out)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,80 @@
+"""What is counted, for Prometheus.
+
+A single worker answers for itself. Several workers share one port, so that a question reaches
+any of them; then ``PROMETHEUS_MULTIPROC_DIR`` is set, each worker writes its numbers there, and
+any of them answers for all.
+"""
+
+import os
+
+from prometheus_client import (
+    CONTENT_TYPE_LATEST,
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    generate_latest,
+)
+from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
+from starlette.requests import Request
+from starlette.responses import Response
+
+SHARED = "PROMETHEUS_MULTIPROC_DIR"
+FAST = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5)
+SLOW = (0.001, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
+SIZES = (1, 2, 4, 8, 16, 32, 64, 128, 256)
+
+
+class Metrics:
+    """Every number that is kept."""
+
+    def __init__(self) -> None:
+        self.registry = own = CollectorRegistry()
+        self.requests = Counter(
+            "catsack_requests", "Requests answered.", ["method", "route", "status"], registry=own
+        )
+        self.request_seconds = Histogram(
+            "catsack_request_seconds", "Time to answer.", ["route"], buckets=FAST, registry=own
+        )
+        self.refused = Counter("catsack_refused", "Refusals.", ["key"], registry=own)
+        self.sockets = Gauge(
+            "catsack_sockets", "Sockets open.", multiprocess_mode="livesum", registry=own
+        )
+        self.tables = Gauge(
+            "catsack_tables", "Tables live.", multiprocess_mode="livesum", registry=own
+        )
+        self.moves = Counter("catsack_moves", "Moves made.", ["by"], registry=own)
+        """By a ``person`` or a ``bot``."""
+        self.games = Counter("catsack_games", "Games finished.", registry=own)
+        self.stand_ins = Counter("catsack_stand_ins", "Bots standing in.", ["why"], registry=own)
+        self.appends = Counter("catsack_appends", "Journal entries written.", registry=own)
+        self.append_seconds = Histogram(
+            "catsack_append_seconds", "Time to write an entry.", buckets=FAST, registry=own
+        )
+        self.append_group = Histogram(
+            "catsack_append_group", "Entries written together.", buckets=SIZES, registry=own
+        )
+        self.thinking_seconds = Histogram(
+            "catsack_thinking_seconds",
+            "Time a bot thinks about a move.",
+            ["bot"],
+            buckets=SLOW,
+            registry=own,
+        )
+
+
+METRICS = Metrics()
+
+
+def forget_worker(process: int) -> None:
+    """Count no longer what a worker that is dead had open."""
+    mark_process_dead(process)  # type: ignore[no-untyped-call]
+
+
+async def metrics(_: Request) -> Response:
+    """Answer Prometheus."""
+    registry = METRICS.registry
+    if os.environ.get(SHARED):
+        registry = CollectorRegistry()
+        MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
+    return Response(generate_latest(registry), media_type=CONTENT_TYPE_LATEST)

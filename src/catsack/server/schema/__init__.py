@@ -1,0 +1,1 @@
+"""The protocol described for others: types, tables and documents made from the messages."""

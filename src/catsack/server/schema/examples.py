@@ -1,0 +1,74 @@
+"""One example of everything a client says, over sockets and over HTTP."""
+
+import hashlib
+
+import msgspec
+
+from catsack.server import messages as m
+
+TABLE = "k3VqTz8n"
+SHARE = "5f" * 32
+SEAL = hashlib.sha256(bytes.fromhex(SHARE)).hexdigest()
+
+EXAMPLES: tuple[msgspec.Struct, ...] = (
+    m.Ping(),
+    m.Pong(),
+    m.WatchLobby(),
+    m.LeaveLobby(),
+    m.Hello(TABLE, number=17, invitation="pGm4wXcE"),
+    m.Goodbye(TABLE),
+    m.Sit(TABLE, SEAL, seat=2),
+    m.Stand(TABLE),
+    m.SeatBot(TABLE, seat=3, bot="steady"),
+    m.Start(TABLE),
+    m.OpenShare(TABLE, SHARE),
+    m.MakeMove(TABLE, id="move-4", moment=31, move="+15"),
+    m.Back(TABLE),
+    m.Say(TABLE, id="line-1", text="Meow."),
+    m.Quiet(TABLE, is_quiet=True),
+    m.AskRematch(TABLE),
+    m.Close(TABLE),
+    m.NewGuest("Ada", avatar="tabby"),
+    m.ChangeMe(name="Ada the Second"),
+    m.Enrol("nine lives are enough"),
+    m.ChangePassword("nine lives are enough", new="ten lives are too many"),
+    m.LogIn("Ada", "nine lives are enough"),
+    m.NewBot("ada-bot"),
+    m.GameGiven(
+        "catsack/1",
+        "felix",
+        {"purses_secret": False},
+        ["Ada", "Bo", "Cleo", "Dan"],
+        m.DealKept(2, ["R", "+3", "L", "-8"], None, None),
+        ["+8", "S", "-5", "+11", "2", "3", "5", "p"],
+        None,
+    ),
+    m.NewTable(m.Settings(seats=3, edition="ksr", is_public=True), bots=["steady", "bluffer"]),
+)
+
+
+def example(kind: type) -> object:
+    """Return the example of a struct as plain data; what has its default is left out.
+
+    >>> example(m.Quiet)
+    {'type': 'quiet', 'table': 'k3VqTz8n', 'is_quiet': True}
+    """
+    return _given(next(one for one in EXAMPLES if type(one) is kind))
+
+
+def _given(value: object) -> object:
+    if not isinstance(value, msgspec.Struct):
+        return value
+    config = value.__struct_config__
+    tag = {config.tag_field: config.tag} if config.tag_field else {}
+    said = {field.name: getattr(value, field.name) for field in msgspec.structs.fields(value)}
+    left_out = {
+        field.name
+        for field in msgspec.structs.fields(value)
+        if not field.required and said[field.name] == _default(field)
+    }
+    return tag | {name: _given(said[name]) for name in said if name not in left_out}
+
+
+def _default(field: msgspec.structs.FieldInfo) -> object:
+    return field.default if field.default_factory is msgspec.NODEFAULT else field.default_factory()

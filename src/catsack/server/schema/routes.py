@@ -1,0 +1,47 @@
+"""What has to be known of a route to describe it; ``http.Route`` is such a one."""
+
+from collections.abc import Sequence
+from typing import Any, Protocol, TypeAlias
+
+Kind: TypeAlias = Any
+"""A type that msgspec reads: a struct, or a list of one."""
+
+
+class Described(Protocol):
+    """A route over HTTP, as far as a description needs it."""
+
+    @property
+    def method(self) -> str:
+        """In capitals."""
+
+    @property
+    def path(self) -> str:
+        """With the names of its parameters in braces."""
+
+    @property
+    def summary(self) -> str:
+        """What it is for, in a few words."""
+
+    @property
+    def takes(self) -> Kind | None:
+        """The type of the request's body; None is no body."""
+
+    @property
+    def gives(self) -> Kind | None:
+        """The type of the answer's body; None is no body."""
+
+    @property
+    def params(self) -> Kind:
+        """A struct of what is asked in the path and in the query, or None."""
+
+    @property
+    def status(self) -> int:
+        """Of an answer that is no refusal."""
+
+    @property
+    def errors(self) -> Sequence[str]:
+        """The keys of its refusals."""
+
+    @property
+    def auth(self) -> str:
+        """``person`` if one has to say who one is, else ``none``."""

@@ -1,0 +1,211 @@
+"""The socket: one a client, for the lobby and for any number of tables."""
+
+import asyncio
+import contextlib
+import logging
+import secrets
+import time
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+import catsack
+from catsack.errors import CatsackError
+from catsack.server.house import House
+from catsack.server.limits import Allowance, Buckets, Limits, address
+from catsack.server.lobby import Lobby
+from catsack.server.messages import (
+    AnyAsk,
+    AskTable,
+    Hello,
+    LeaveLobby,
+    MakeMove,
+    Person,
+    Ping,
+    Pong,
+    Say,
+    ServerPing,
+    ServerPong,
+    WatchLobby,
+    Welcome,
+)
+from catsack.server.origin import is_same_origin
+from catsack.server.people import People
+from catsack.server.refusals import Denied, status_of
+from catsack.server.sight import refused, told
+from catsack.server.wire import line_of
+from catsack.store.contract import PersonRow, Unavailable
+
+HEARTBEAT_S = 20
+BACKLOG = 256 * 1024
+"""Who has so many bytes still to read is cut off, and can come back for what was missed."""
+LONGEST = 16 * 1024
+"""Bytes in one message."""
+MESSAGES = Allowance(at_once=60, every_s=0.05)
+"""What one connection may send."""
+TABLES = 20
+"""Tables that one connection may look at."""
+OVERTAKEN = 409
+BAD = 50
+"""After so many messages that cannot be read, the connection is closed."""
+
+_decoder: msgspec.json.Decoder[AnyAsk] = msgspec.json.Decoder(AnyAsk)
+log = logging.getLogger("catsack.sockets")
+
+PING, PONG = told(ServerPing()), told(ServerPong())
+
+
+async def socket(websocket: WebSocket) -> None:
+    """Let somebody in who is known and comes from our own pages, and listen to them."""
+    state = websocket.app.state
+    limits: Limits = state.limits
+    people: People = state.people
+    try:
+        if not is_same_origin(websocket):
+            raise Denied("other-origin")
+        limits.take("sockets", address(websocket))
+        person = await people.who(people.token_of(websocket))
+        if person is None:
+            raise Denied("not-known")
+    except CatsackError as error:
+        # A browser keeps a refused handshake to itself; what a socket says reaches the page.
+        await websocket.accept()
+        await websocket.send_text(refused(error).decode())
+        await websocket.close(4401 if error.key == "not-known" else 4403)
+        return
+    await websocket.accept()
+    connection = Connection(websocket, person, state.house, state.lobby, state.messages)
+    # In a task of its own: to wake it up takes no way through all that is around this one.
+    await asyncio.create_task(connection.run())
+
+
+class Connection:
+    """One open socket of somebody."""
+
+    def __init__(
+        self,
+        socket: WebSocket,
+        person: PersonRow,
+        house: House,
+        lobby: Lobby,
+        messages: Allowance = MESSAGES,
+    ) -> None:
+        self.person = person
+        self._socket = socket
+        self._house = house
+        self._lobby = lobby
+        self._line = line_of(socket)
+        self._bucket = Buckets(messages, time.monotonic)
+        self._at: set[str] = set()
+        """The tables it looks at."""
+        self._bad = 0
+        self._is_heard = True
+        self._is_open = True
+        self._heart = asyncio.get_running_loop().call_later(HEARTBEAT_S, self._beat)
+
+    def send(self, message: bytes) -> None:
+        """Send *message* when the line is free; never waits."""
+        if self._line.put(message) > BACKLOG and self._is_open:
+            self._is_open = False
+            self._line.cut()
+
+    async def run(self) -> None:
+        """Listen until the connection ends."""
+        you = self.person
+        self.send(
+            told(
+                Welcome(
+                    you=Person(you.id, you.name, you.avatar, you.kind.value),
+                    version=catsack.__version__,
+                    now=self._house.now(),
+                    heartbeat_s=HEARTBEAT_S,
+                )
+            )
+        )
+        try:
+            while self._is_open:
+                text = await self._socket.receive_text()
+                self._is_heard = True
+                await self._hear(text)
+        except (WebSocketDisconnect, KeyError):
+            # A frame of bytes has no text: it is no message of ours.
+            pass
+        finally:
+            self._is_open = False
+            self._heart.cancel()
+            self._lobby.leave(self)
+            for table in self._at:
+                if (live := self._house.tables.get(table)) is not None:
+                    self._house.leave(self, live)
+            if self._socket.client_state is WebSocketState.CONNECTED:
+                with contextlib.suppress(RuntimeError):
+                    await self._socket.close()
+
+    async def _hear(self, text: str) -> None:
+        ask: AnyAsk | None = None
+        try:
+            ask = self._read(text)
+            await self._do(ask)
+        except Unavailable as error:
+            # What is wrong with the store is for those who run it, not for those who ask.
+            log.error("the store fails: %s", error.key)
+            self._refuse(Denied("store-unavailable"), ask)
+        except CatsackError as error:
+            self._refuse(error, ask)
+        except Exception:
+            noted = secrets.token_hex(4)
+            log.exception("a message failed: %s", noted)
+            self._refuse(Denied("internal", id=noted), ask)
+
+    def _read(self, text: str) -> AnyAsk:
+        if self._bucket.take(""):
+            raise Denied("too-fast")
+        if len(text) > LONGEST:
+            raise Denied("too-long", limit=LONGEST)
+        try:
+            return _decoder.decode(text)
+        except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+            self._bad += 1
+            self._is_open = self._bad < BAD
+            raise Denied("message", why=str(error)) from None
+
+    async def _do(self, ask: AnyAsk) -> None:
+        match ask:
+            case AskTable(table=table):
+                if isinstance(ask, Hello):
+                    if table not in self._at and len(self._at) >= TABLES:
+                        raise Denied("too-many-tables", limit=TABLES)
+                    self._at.add(table)
+                try:
+                    await self._house.ask(self, ask)
+                finally:
+                    live = self._house.tables.get(table)
+                    if live is None or self not in live.clients:
+                        self._at.discard(table)
+            case Ping():
+                self.send(PONG)
+            case Pong():
+                pass
+            case WatchLobby():
+                await self._lobby.watch(self)
+            case LeaveLobby():
+                self._lobby.leave(self)
+
+    def _refuse(self, error: CatsackError, ask: AnyAsk | None) -> None:
+        table = ask.table if isinstance(ask, AskTable) else None
+        id_ = ask.id if isinstance(ask, MakeMove | Say) else None
+        self.send(refused(error, table, id_))
+        live = self._house.tables.get(table or "")
+        # Whoever was overtaken is shown how things stand.
+        if status_of(error) == OVERTAKEN and live is not None and self in live.clients:
+            self.send(live.sight.whole(self.person))
+
+    def _beat(self) -> None:
+        """Ask now and then whether anybody is there, and hang up if not."""
+        if not self._is_heard:
+            self._is_open = False
+            self._line.cut()
+            return
+        self._is_heard = False
+        self.send(PING)
+        self._heart = asyncio.get_running_loop().call_later(HEARTBEAT_S, self._beat)

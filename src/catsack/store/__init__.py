@@ -1,0 +1,1 @@
+"""Where tables, people and finished games are kept: one contract, several keepers."""

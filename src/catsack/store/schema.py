@@ -1,0 +1,154 @@
+"""The tables in which everything is kept, the same in SQLite and PostgreSQL.
+
+Times are milliseconds since 1970, UTC. Indexes begin with what sets tables in play apart from
+those that are over, so that nobody who plays pays for games of long ago.
+"""
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Double,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    PrimaryKeyConstraint,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+# Ids sort by their bytes everywhere, whatever a server thinks of languages.
+Id = String().with_variant(Text(collation="C"), "postgresql")
+
+metadata = MetaData(
+    naming_convention={
+        "pk": "pk_%(table_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+    }
+)
+
+entries = Table(
+    "entries",
+    metadata,
+    Column("table_id", Id, nullable=False),
+    Column("number", BigInteger, nullable=False),
+    Column("body", LargeBinary, nullable=False),
+    PrimaryKeyConstraint("table_id", "number"),
+    # A journal lies together on the disk.
+    sqlite_with_rowid=False,
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", Id, primary_key=True),
+    Column("host", Id, nullable=False),
+    Column("is_public", Boolean, nullable=False),
+    Column("status", String, nullable=False),
+    Column("is_live", Boolean, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("summary", LargeBinary, nullable=False),
+    Column("tended_by", Id, nullable=False),
+    Column("tended_until", BigInteger, nullable=False),
+    Index("ix_tables_lobby", "is_live", "is_public", "created", "id"),
+    Index("ix_tables_tended", "is_live", "tended_until", "id"),
+)
+
+noted = Table(
+    "noted",
+    metadata,
+    Column("table_id", Id, ForeignKey("tables.id"), nullable=False),
+    Column("person", Id, nullable=False),
+    Column("is_live", Boolean, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    PrimaryKeyConstraint("table_id", "person"),
+    Index("ix_noted_person", "person", "is_live", "created", "table_id"),
+)
+"""Who sits at a table; ``is_live`` and ``created`` are the table's."""
+
+seen = Table(
+    "seen",
+    metadata,
+    Column("table_id", Id, ForeignKey("tables.id"), nullable=False),
+    Column("person", Id, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    PrimaryKeyConstraint("table_id", "person"),
+)
+
+people = Table(
+    "people",
+    metadata,
+    Column("id", Id, primary_key=True),
+    Column("name", String, nullable=False),
+    Column("skeleton", Id, nullable=False),
+    Column("kind", String, nullable=False),
+    Column("avatar", String, nullable=False),
+    Column("password", String),
+    Column("owner", Id),
+    Column("created", BigInteger, nullable=False),
+    UniqueConstraint("skeleton"),
+    Index("ix_people_owner", "owner"),
+)
+
+tokens = Table(
+    "tokens",
+    metadata,
+    Column("digest", LargeBinary, primary_key=True),
+    Column("person", Id, ForeignKey("people.id"), nullable=False),
+    Column("expires", BigInteger, nullable=False),
+    Index("ix_tokens_person", "person"),
+    Index("ix_tokens_expires", "expires"),
+)
+
+games = Table(
+    "games",
+    metadata,
+    Column("table_id", Id, primary_key=True),
+    Column("edition", String, nullable=False),
+    Column("is_public", Boolean, nullable=False),
+    Column("is_rated", Boolean, nullable=False),
+    Column("finished", BigInteger, nullable=False),
+    Column("record", LargeBinary, nullable=False),
+)
+
+sitters = Table(
+    "sitters",
+    metadata,
+    Column("table_id", Id, ForeignKey("games.table_id"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("who", Id, nullable=False),
+    Column("name", String, nullable=False),
+    Column("score", BigInteger, nullable=False),
+    Column("place", Integer, nullable=False),
+    Column("win_share", Double, nullable=False),
+    Column("was_stood_in", Boolean, nullable=False),
+    Column("finished", BigInteger, nullable=False),
+    PrimaryKeyConstraint("table_id", "seat"),
+    Index("ix_sitters_who", "who", "finished", "table_id"),
+)
+"""Who sat at a finished game; ``finished`` is the game's."""
+
+standings = Table(
+    "standings",
+    metadata,
+    Column("who", Id, nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("name", String, nullable=False),
+    Column("is_bot", Boolean, nullable=False),
+    Column("games", BigInteger, nullable=False),
+    Column("win_share", Double, nullable=False),
+    Column("score", BigInteger, nullable=False),
+    Column("best", BigInteger, nullable=False),
+    Column("mu", Double),
+    Column("sigma", Double),
+    Column("rated_games", BigInteger, nullable=False),
+    Column("floor", Double),
+    PrimaryKeyConstraint("who", "seats"),
+    Index("ix_standings_leaders", "seats", "is_bot", "floor", "who"),
+)
+"""What somebody's games at a number of seats come to; without a rating ``floor`` is null."""

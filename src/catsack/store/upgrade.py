@@ -1,0 +1,27 @@
+"""Bringing a database up to date, from whatever version of catsack it comes."""
+
+from pathlib import Path
+
+from alembic import command
+from alembic.config import Config
+from alembic.util import CommandError
+from sqlalchemy import Connection
+
+from catsack.store.contract import Unavailable
+
+
+def upgrade(connection: Connection, revision: str = "head") -> None:
+    """Bring the database to *revision*, inside the transaction that is under way.
+
+    Whoever calls has a lock: of several workers that start at once one does the work.
+    """
+    config = Config()
+    folder = Path(__file__).parent / "migrations"
+    config.set_main_option("script_location", str(folder).replace("%", "%%"))
+    config.attributes["connection"] = connection
+    try:
+        command.upgrade(config, revision)
+    except CommandError as error:
+        raise Unavailable(
+            "store-too-new", "The store was written by a newer catsack: use that one."
+        ) from error

@@ -1,0 +1,112 @@
+"""The one thread that writes to SQLite: whatever waits goes to disk together."""
+
+import asyncio
+import threading
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from queue import SimpleQueue
+from typing import Any
+
+from sqlalchemy import Connection
+
+from catsack.store.contract import closed
+from catsack.store.files import engine, unavailable
+from catsack.store.group import LARGEST, Job, commit
+
+GATHER_S = 0.004
+"""So long the first of a group waits for others: nobody notices, and all of them share the cost of
+going to disk."""
+
+
+class Writer:
+    """Writes in its own thread; who waits is answered after the commit, never before."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._engine = engine(path)
+        self._connection: Connection | None = None
+        self._loop = asyncio.get_running_loop()
+        self._waiting: list[Job] = []
+        self._is_busy = False
+        """A group is gathered or written."""
+        self._groups: SimpleQueue[Sequence[Job] | None] = SimpleQueue()
+        self._is_ending = False
+        self._thread = threading.Thread(target=self._run, name="catsack-writer", daemon=True)
+        self._thread.start()
+
+    def append(self, table: str, number: int, body: bytes) -> asyncio.Future[None]:
+        """Return a future that is done when the entry is on disk."""
+        return self._put(Job(self._loop.create_future(), entry=(table, number, body)))
+
+    def write(self, ask: Callable[[Connection], Any]) -> asyncio.Future[Any]:
+        """Return a future of what *ask* answers, done when all that it did is on disk."""
+        return self._put(Job(self._loop.create_future(), ask=ask))
+
+    async def stop(self) -> None:
+        """Write what waits, then end."""
+        if not self._is_ending:
+            self._is_ending = True
+            while self._waiting:
+                self._hand_over()
+            self._groups.put(None)
+        await asyncio.to_thread(self._thread.join)
+
+    def _put(self, job: Job) -> asyncio.Future[Any]:
+        if self._is_ending:
+            raise closed()
+        self._waiting.append(job)
+        if not self._is_busy:
+            self._gather()
+        return job.answer
+
+    def _gather(self) -> None:
+        self._is_busy = True
+        self._loop.call_later(GATHER_S, self._hand_over)
+
+    def _hand_over(self) -> None:
+        group, self._waiting = self._waiting[:LARGEST], self._waiting[LARGEST:]
+        self._groups.put(group)
+
+    def _run(self) -> None:
+        while (group := self._groups.get()) is not None:
+            if group:
+                self._commit(group)
+            self._answer(group)
+        self._close()
+
+    def _commit(self, jobs: Sequence[Job]) -> None:
+        try:
+            self._connection = self._connection or self._engine.connect()
+            commit(self._connection, jobs)
+        except Exception as error:
+            for job in jobs:
+                job.error = unavailable(self._path, error)
+            # Whatever state it is in: the next group begins with a new connection.
+            self._close()
+
+    def _close(self) -> None:
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            connection.invalidate()
+            connection.close()
+
+    def _answer(self, jobs: Sequence[Job]) -> None:
+        try:
+            self._loop.call_soon_threadsafe(self._told, jobs)
+        except RuntimeError:
+            return  # The loop is closed: nobody waits any more.
+
+    def _told(self, jobs: Sequence[Job]) -> None:
+        _tell(jobs)
+        self._is_busy = False
+        if self._waiting:
+            self._gather()
+
+
+def _tell(jobs: Sequence[Job]) -> None:
+    for job in jobs:
+        if not job.answer.done():
+            if job.error is None:
+                job.answer.set_result(job.result)
+            else:
+                job.answer.set_exception(job.error)

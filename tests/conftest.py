@@ -1,0 +1,47 @@
+"""What tests of several rooms share."""
+
+import asyncio
+import inspect
+from collections.abc import Iterator
+
+import pytest
+
+from tests.postgres import Server, clear, prepare, running
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
+    """Run a test that is a coroutine in an event loop of its own."""
+    if not inspect.iscoroutinefunction(pyfuncitem.obj):
+        return None
+    names = pyfuncitem._fixtureinfo.argnames
+    asyncio.run(pyfuncitem.obj(**{name: pyfuncitem.funcargs[name] for name in names}))
+    return True
+
+
+@pytest.fixture(scope="session")
+def postgres_server() -> Iterator[Server]:
+    """A PostgreSQL server, started when the first test asks for it."""
+    with running() as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def postgres_database(postgres_server: Server) -> Iterator[str]:
+    with postgres_server.database() as address:
+        prepare(address)
+        yield address
+
+
+@pytest.fixture
+def postgres(postgres_database: str) -> str:
+    """The address of a database with our tables in it, and nothing in them."""
+    clear(postgres_database)
+    return postgres_database
+
+
+@pytest.fixture
+def bare_postgres(postgres_server: Server) -> Iterator[str]:
+    """The address of a database without any tables."""
+    with postgres_server.database() as address:
+        yield address

@@ -1,0 +1,22 @@
+"""The server is killed while people play, and nothing that anybody was shown is lost."""
+
+import asyncio
+from pathlib import Path
+
+from tests.server.dying import POINTS
+from tests.server.faults import campaign
+
+KILLS = 2 * (len(POINTS) + 1)
+"""At each point twice."""
+
+
+def test_nothing_is_lost_in_sqlite(tmp_path: Path) -> None:
+    report = asyncio.run(campaign(f"sqlite:///{tmp_path}/games.db", KILLS, tables=3, seed=1))
+    assert sum(report.kills.values()) == KILLS
+    assert report.acknowledged > 0
+
+
+def test_nothing_is_lost_in_postgresql(postgres: str) -> None:
+    report = asyncio.run(campaign(postgres, KILLS, tables=3, seed=2))
+    assert sum(report.kills.values()) == KILLS
+    assert report.acknowledged > 0

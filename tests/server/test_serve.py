@@ -1,0 +1,185 @@
+"""``catsack serve`` and ``catsack admin`` as real processes."""
+
+import json
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
+
+CATSACK = [sys.executable, "-m", "catsack"]
+if not (Path(__file__).parents[2] / "src/catsack/__main__.py").exists():
+    CATSACK = [sys.executable, "-c", "from catsack.cli import main; main()"]
+
+
+@contextmanager
+def served(*options: str, **environment: str) -> Iterator[tuple[str, subprocess.Popen[str]]]:
+    process = subprocess.Popen(
+        [*CATSACK, "serve", "--port", "0", *options],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, **environment},
+    )
+    try:
+        assert process.stdout is not None
+        line = process.stdout.readline()
+        found = re.fullmatch(r"The table is open at (http://\S+)/ \(Ctrl-C closes it\)\.\n", line)
+        assert found, line
+        yield found[1], process
+    finally:
+        process.kill()
+        process.communicate()
+
+
+def refused(*options: str) -> str:
+    done = subprocess.run([*CATSACK, *options], capture_output=True, text=True, timeout=30)
+    assert done.returncode == 2, done
+    assert done.stdout == ""
+    assert len(done.stderr.splitlines()) == 1, done.stderr
+    return done.stderr
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_server_serves_and_stops_when_told(tmp_path: Path, number: signal.Signals) -> None:
+    store = str(tmp_path / "games.db")
+    with served("--store", store) as (url, process):
+        guest = httpx.post(f"{url}/api/guests", json={"name": "Ada"})
+        assert guest.status_code == 201
+        process.send_signal(number)
+        out, err = process.communicate(timeout=20)
+        assert (process.returncode, err) == (0, "")
+        assert out == "The table is closed. Every game is kept.\n"
+    with served("--store", store) as (url, _):
+        cookies = {"catsack": guest.cookies["catsack"]}
+        assert httpx.get(f"{url}/api/me", cookies=cookies).json() == guest.json()
+
+
+def test_store_is_in_the_data_folder_by_default(tmp_path: Path) -> None:
+    with served(XDG_DATA_HOME=str(tmp_path)):
+        assert (tmp_path / "catsack" / "catsack.db").is_file()
+
+
+def test_port_in_use_is_one_sentence() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        assert "--port 0" in refused("serve", "--store", "memory:", "--port", port)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        ("--workers", "2", "--store", "memory:"),
+        ("--workers", "2", "--store", "games.db"),
+        ("--store", "mysql://here"),
+        ("--store", f"{__file__}/games.db"),
+        ("--store", "memory:", "--host", "no.such.host.invalid"),
+        ("--store", "memory:", "--log-level", "loud"),
+        ("--store", "memory:", "--trusted-proxy", "somewhere"),
+        ("--store", "memory:", "--public-url", "cat.example"),
+        ("--store", "memory:", "--port", "70000"),
+    ],
+)
+def test_what_cannot_be_served_is_one_sentence(options: tuple[str, ...]) -> None:
+    assert refused("serve", *options).startswith("catsack: ")
+
+
+def test_only_a_trusted_proxy_is_believed_about_encryption() -> None:
+    said = {"x-forwarded-proto": "https", "x-forwarded-for": "192.0.2.7"}
+    for options, is_believed in (((), False), (("--trusted-proxy", "127.0.0.1"), True)):
+        with served("--store", "memory:", *options) as (url, _):
+            answer = httpx.post(f"{url}/api/guests", json={"name": "Ada"}, headers=said)
+            assert ("secure" in answer.headers["set-cookie"].lower()) == is_believed
+
+
+def test_log_has_no_secrets() -> None:
+    with served("--store", "memory:", "--log-level", "debug") as (url, process):
+        with httpx.Client(base_url=url) as ada:
+            assert ada.post("/api/guests", json={"name": "Ada"}).status_code == 201
+            ada.post("/api/me/enrol", json={"password": "correct-horse"})
+            ada.post("/api/login", json={"name": "Ada", "password": "wrong-horse"})
+            token = ada.post("/api/me/bots", json={"name": "Adas bot"}).json()["token"]
+            ada.get("/api/me", headers={"authorization": f"Bearer {token}"})
+            table = ada.post("/api/tables", json={}).json()
+            ada.get(f"/api/games/{table['table']}?secret=in-the-query")
+            ada.get(f"/socket?invitation={table['invitation']}")
+            secrets = [token, ada.cookies["catsack"], *table.values()]
+        process.send_signal(signal.SIGTERM)
+        _, log = process.communicate(timeout=20)
+    lines = [json.loads(line) for line in log.splitlines()]
+    assert {"method": "POST", "route": "/api/guests", "status": 201}.items() <= lines[1].items()
+    assert len(lines) >= 9
+    for secret in [*secrets, "correct-horse", "wrong-horse", "in-the-query", "Ada", "argon2"]:
+        assert secret not in log
+
+
+def test_backup_is_restored(tmp_path: Path) -> None:
+    store, copy, other = (str(tmp_path / name) for name in ("a.db", "copy.db", "b.db"))
+    with served("--store", store) as (url, _):
+        guest = httpx.post(f"{url}/api/guests", json={"name": "Ada"})
+        done = subprocess.run([*CATSACK, "admin", "backup", "--store", store, copy])
+        assert done.returncode == 0
+    assert subprocess.run([*CATSACK, "admin", "restore", "--store", other, copy]).returncode == 0
+    assert refused("admin", "backup", "--store", store, copy)
+    assert refused("admin", "restore", "--store", other, copy)
+    with served("--store", other) as (url, _):
+        cookies = {"catsack": guest.cookies["catsack"]}
+        assert httpx.get(f"{url}/api/me", cookies=cookies).json() == guest.json()
+
+
+def children(process: int) -> set[int]:
+    """Return the workers: children that answer for requests."""
+    found = Path(f"/proc/{process}/task/{process}/children").read_text().split()
+    return {
+        int(child)
+        for child in found
+        if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes()
+    }
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="looks for workers in /proc")
+def test_worker_that_is_killed_is_replaced(postgres: str) -> None:
+    with served("--workers", "2", "--store", postgres) as (url, process):
+        guest = httpx.post(f"{url}/api/guests", json={"name": "Ada"})
+        assert guest.status_code == 201
+        before = children(process.pid)
+        assert len(before) == 2
+        killed = before.copy().pop()
+        os.kill(killed, signal.SIGKILL)
+        until = time.monotonic() + 30
+        while len(children(process.pid) - {killed}) < 2 and time.monotonic() < until:
+            time.sleep(0.1)
+        assert len(children(process.pid) - {killed}) == 2
+        cookies = {"catsack": guest.cookies["catsack"]}
+        assert httpx.get(f"{url}/api/me", cookies=cookies).json() == guest.json()
+        assert "catsack_requests_total" in httpx.get(f"{url}/metrics").text
+        process.send_signal(signal.SIGTERM)
+        out, _ = process.communicate(timeout=40)
+        assert (process.returncode, out) == (0, "The table is closed. Every game is kept.\n")
+
+
+def test_server_with_open_sockets_stops_soon_and_tells_them() -> None:
+    with served("--store", "memory:") as (url, process):
+        guest = httpx.post(f"{url}/api/guests", json={"name": "Ada"})
+        headers = {"cookie": f"catsack={guest.cookies['catsack']}"}
+        with connect(f"ws{url[4:]}/socket", additional_headers=headers) as line:
+            assert json.loads(line.recv(timeout=10))["type"] == "welcome"
+            began = time.monotonic()
+            process.send_signal(signal.SIGTERM)
+            with pytest.raises(ConnectionClosed) as closed:
+                line.recv(timeout=10)
+            assert closed.value.rcvd is not None
+            assert closed.value.rcvd.code == 1012
+        _, err = process.communicate(timeout=20)
+        assert (process.returncode, err) == (0, "")
+        assert time.monotonic() - began < 8

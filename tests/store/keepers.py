@@ -1,0 +1,80 @@
+"""The three keepers of the contract, opened as often as a test likes."""
+
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+
+from catsack.store.contract import (
+    FinishedGame,
+    Kind,
+    PersonRow,
+    Rating,
+    Sitter,
+    Status,
+    Store,
+    TableRow,
+)
+from catsack.store.memory import MemoryStore
+from catsack.store.opened import store_at
+
+
+class Keeper:
+    """One place where things are kept; each worker that opens it has a store of its own."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        self._memory = MemoryStore()
+
+    @asynccontextmanager
+    async def opened(self) -> AsyncIterator[Store]:
+        store = self._memory.colleague() if self.address == "memory:" else store_at(self.address)
+        await store.start()
+        try:
+            yield store
+        finally:
+            await store.stop()
+
+
+def table(
+    name: str,
+    created: int = 0,
+    *,
+    status: Status = Status.OPEN,
+    is_public: bool = True,
+    host: str = "anna",
+) -> TableRow:
+    return TableRow(name, host, is_public, status, created, b"summary of " + name.encode())
+
+
+def person(
+    who: str, name: str = "", *, kind: Kind = Kind.GUEST, owner: str | None = None
+) -> PersonRow:
+    name = name or who.title()
+    return PersonRow(who, name, name.lower(), kind, "cat", None, owner, 17)
+
+
+def sitters(*who: str, scores: Sequence[int] = (30, 20, 10, 5, 0)) -> tuple[Sitter, ...]:
+    return tuple(
+        Sitter(each, each.title(), scores[seat], seat + 1, 1.0 if seat == 0 else 0.0, seat == 2)
+        for seat, each in enumerate(who)
+    )
+
+
+def finished(
+    name: str,
+    *who: str,
+    at: int = 100,
+    is_rated: bool = True,
+    scores: Sequence[int] = (30, 20, 10, 5, 0),
+) -> FinishedGame:
+    return FinishedGame(
+        name, "felix", True, is_rated, at, sitters(*who, scores=scores), b'{"format": "catsack/1"}'
+    )
+
+
+def rate(before: Sequence[Rating | None], sat: Sequence[Sitter]) -> list[Rating]:
+    """A rating whose numbers show what went into it: mu adds up scores, games counts them."""
+    after = []
+    for old, sitter in zip(before, sat, strict=True):
+        old = old or Rating(100.0, 9.0, 0)
+        after.append(Rating(old.mu + sitter.score, old.sigma * 0.75, old.games + 1))
+    return after

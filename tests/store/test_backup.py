@@ -1,0 +1,160 @@
+"""Everything of a store in one file, and back into a store of either kind."""
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from catsack.errors import CatsackError, Malformed
+from catsack.store.backup import back_up, restore
+from catsack.store.contract import Kind, Status, Store, Unavailable
+from tests.postgres import Server
+from tests.store.keepers import Keeper, finished, person, rate, table
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def target(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Keeper]:
+    """An empty place to restore to."""
+    if request.param == "sqlite":
+        yield Keeper(str(tmp_path / "somewhere" / "else.db"))
+    else:
+        server: Server = request.getfixturevalue("postgres_server")
+        with server.database() as address:
+            yield Keeper(address)
+
+
+async def fill(store: Store) -> None:
+    await store.add_person(person("anna", "Änna", kind=Kind.ACCOUNT))
+    await store.add_person(person("robot", kind=Kind.BOT, owner="anna"))
+    await store.add_token(b"\x00\xff", "anna", 2**50)
+    for n in range(30):
+        await store.add_table(table(f"t{n}", n, is_public=n % 2 == 0), b"\x00opened")
+        await store.append(f"t{n}", 1, bytes([n]))
+    await store.note_people("t1", ["anna"])
+    await store.mark("t2", Status.OVER, b"\xff")
+    await store.tend("worker", ["t3"], 99)
+    await store.saw([("t1", "anna")], 2**50)
+    await store.finish(finished("t2", "anna", "robot", "bot:steady"), rate)
+    await store.finish(finished("t3", "anna", "ben", "c", "d", is_rated=False), rate)
+
+
+async def answers(store: Store) -> list[object]:
+    """Return what a store knows, from every one of its tables."""
+    return [
+        [await store.journal(f"t{n}") for n in range(31)],
+        [await store.table(f"t{n}") for n in range(31)],
+        await store.lobby(99),
+        await store.tables_of("anna", 9),
+        await store.untended(50, 99),
+        await store.last_seen("t1"),
+        await store.person_of_token(b"\x00\xff", 0),
+        await store.bots_of("anna"),
+        await store.games_of("anna", 999, 9),
+        await store.tallies("anna"),
+        await store.leaders(3, False, 9) + await store.leaders(3, True, 9),
+    ]
+
+
+async def test_everything_comes_back_in_a_store_of_either_kind(
+    disk_keeper: Keeper, target: Keeper, tmp_path: Path
+) -> None:
+    file = tmp_path / "backup.db"
+    async with disk_keeper.opened() as store:
+        await fill(store)
+        await back_up(disk_keeper.address, file)
+        before = await answers(store)
+    assert [path.name for path in tmp_path.glob("backup*")] == ["backup.db"]
+    await restore(file, target.address)
+    async with target.opened() as store:
+        assert await answers(store) == before
+        assert all(before)
+        await store.append("t1", 2, b"life goes on")
+
+
+async def test_a_backup_while_others_write_shows_one_moment(
+    disk_keeper: Keeper, tmp_path: Path
+) -> None:
+    async with disk_keeper.opened() as store:
+        number = 0
+
+        async def write() -> None:
+            nonlocal number
+            while True:
+                await store.append("t", number, b"%d" % number)
+                await store.add_person(person(f"p{number}"))
+                number += 1
+
+        writing = asyncio.create_task(write())
+        for turn in range(5):
+            least = number
+            await back_up(disk_keeper.address, tmp_path / f"{turn}.db")
+            async with Keeper(str(tmp_path / f"{turn}.db")).opened() as copy:
+                journal = await copy.journal("t")
+                people = [await copy.person(f"p{n}") for n in range(len(journal) + 1)]
+            assert len(journal) >= least
+            assert journal == [b"%d" % n for n in range(len(journal))]
+            # Everybody came after an entry was written, and before the next one was.
+            assert all(people[:-2])
+            assert people[-1] is None
+        writing.cancel()
+        await asyncio.gather(writing, return_exceptions=True)
+
+
+async def test_a_store_with_something_in_it_is_not_restored_to(
+    disk_keeper: Keeper, tmp_path: Path
+) -> None:
+    file = tmp_path / "backup.db"
+    async with Keeper(str(tmp_path / "source.db")).opened() as store:
+        await fill(store)
+    await back_up(str(tmp_path / "source.db"), file)
+    async with disk_keeper.opened() as store:
+        await store.add_person(person("zoe"))
+        with pytest.raises(Unavailable, match="not empty"):
+            await restore(file, disk_keeper.address)
+        assert await store.person("anna") is None
+        assert await store.journal("t1") == []
+
+
+async def test_a_backup_does_not_overwrite(sqlite_keeper: Keeper, tmp_path: Path) -> None:
+    file = tmp_path / "precious"
+    file.write_text("precious")
+    async with sqlite_keeper.opened():
+        with pytest.raises(Unavailable, match="precious already"):
+            await back_up(sqlite_keeper.address, file)
+    assert file.read_text() == "precious"
+
+
+async def test_what_cannot_be_backed_up_leaves_nothing_behind(tmp_path: Path) -> None:
+    file = tmp_path / "backup.db"
+    (tmp_path / "text").write_text("no database, but long enough to look like one" * 100)
+    refusals = {
+        "memory:": "in memory",
+        str(tmp_path / "missing.db"): "There is no store",
+        str(tmp_path / "text"): "not an SQLite database",
+        "postgresql://nobody@127.0.0.1:1/none": "PostgreSQL",
+        "mysql://here": "no store",
+    }
+    for address, sentence in refusals.items():
+        with pytest.raises(CatsackError, match=sentence):
+            await back_up(address, file)
+        assert [path.name for path in tmp_path.iterdir()] == ["text"]
+    async with Keeper(str(tmp_path / "store.db")).opened():
+        with pytest.raises(Unavailable, match="cannot be used"):
+            await back_up(str(tmp_path / "store.db"), tmp_path / "no" / "folder" / "backup.db")
+
+
+async def test_what_is_no_backup_is_not_restored(sqlite_keeper: Keeper, tmp_path: Path) -> None:
+    async with sqlite_keeper.opened() as store:
+        await fill(store)
+        await store.append("t", 0, b"x" * 100_000)
+    whole = Path(sqlite_keeper.address).read_bytes()
+    (tmp_path / "half.db").write_bytes(whole[: len(whole) // 2])
+    (tmp_path / "text").write_text("no database" * 100)
+    target = tmp_path / "target.db"
+    for name in ("half.db", "text", "missing"):
+        with pytest.raises(Unavailable):
+            await restore(tmp_path / name, str(target))
+        assert not target.exists()
+    with pytest.raises(Malformed):
+        await restore(Path(sqlite_keeper.address), "memory:")

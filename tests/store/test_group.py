@@ -1,0 +1,112 @@
+"""Group commit in SQLite: many jobs in one transaction, and none pays for another's trouble."""
+
+import asyncio
+import sqlite3
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import Connection, text
+
+from catsack.store.contract import Taken
+from catsack.store.files import connect, engine, prepare
+from catsack.store.group import Job, commit
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    prepare(tmp_path / "store.db")
+    return tmp_path / "store.db"
+
+
+@pytest.fixture
+def connection(path: Path) -> Iterator[Connection]:
+    used = engine(path)
+    with used.connect() as connection:
+        yield connection
+    used.dispose()
+
+
+@pytest.fixture
+def loop() -> Iterator[asyncio.AbstractEventLoop]:
+    loop = asyncio.new_event_loop()
+    yield loop
+    loop.close()
+
+
+def entries(path: Path) -> list[tuple[Any, ...]]:
+    connection = connect(path)
+    rows = connection.execute("SELECT * FROM entries ORDER BY table_id, number").fetchall()
+    connection.close()
+    return rows
+
+
+def asking(words: str, then: Callable[[], None] = lambda: None) -> Callable[[Connection], int]:
+    def ask(connection: Connection) -> int:
+        done = connection.execute(text(words)).rowcount
+        then()
+        return done
+
+    return ask
+
+
+def test_every_job_has_its_own_result(
+    path: Path, connection: Connection, loop: asyncio.AbstractEventLoop
+) -> None:
+    def fail() -> None:
+        raise ZeroDivisionError
+
+    insert = "INSERT INTO entries VALUES ('{}', 0, x'00')"
+    jobs = [
+        Job(loop.create_future(), entry=("a", 0, b"first")),
+        Job(loop.create_future(), entry=("a", 0, b"second")),
+        Job(loop.create_future(), ask=asking(insert.format("asked"))),
+        Job(loop.create_future(), ask=asking(insert.format("undone"), fail)),
+        Job(loop.create_future(), entry=("a", "no number", b"")),  # type: ignore[arg-type]
+        Job(loop.create_future(), entry=("b", 1, object())),  # type: ignore[arg-type]
+        Job(loop.create_future(), ask=asking(insert.format("a"))),
+        Job(loop.create_future(), entry=("c", 7, b"last")),
+    ]
+    commit(connection, jobs)
+    assert [type(job.error) for job in jobs[:4]] == [
+        type(None),
+        Taken,
+        type(None),
+        ZeroDivisionError,
+    ]
+    assert jobs[2].result == 1
+    assert jobs[5].error is not None
+    assert "UNIQUE" in str(jobs[6].error)
+    assert jobs[7].error is None
+    kept = {(row[0], row[1]) for row in entries(path)}
+    assert {("a", 0), ("asked", 0), ("c", 7)} <= kept
+    assert not {"undone", "b"} & {name for name, _ in kept}
+    commit(connection, [Job(loop.create_future(), entry=("d", 0, b"still works"))])
+    assert ("d", 0, b"still works") in entries(path)
+
+
+@pytest.mark.parametrize("trouble", ["entry", "ask", "commit"])
+def test_trouble_with_the_file_undoes_the_whole_group(
+    path: Path, connection: Connection, loop: asyncio.AbstractEventLoop, trouble: str
+) -> None:
+    driver = connection.connection.driver_connection
+    assert isinstance(driver, sqlite3.Connection)
+
+    def refuse(action: int, name: str | None, *_: str | None) -> int:
+        is_hit = {
+            "entry": action == sqlite3.SQLITE_INSERT and name == "entries",
+            "ask": action == sqlite3.SQLITE_UPDATE and name == "people",
+            "commit": action == sqlite3.SQLITE_TRANSACTION and name == "COMMIT",
+        }[trouble]
+        return sqlite3.SQLITE_DENY if is_hit else sqlite3.SQLITE_OK
+
+    driver.set_authorizer(refuse)
+    jobs = [
+        Job(loop.create_future(), entry=("a", 0, b"first")),
+        Job(loop.create_future(), ask=asking("UPDATE people SET name = 'x'")),
+    ]
+    with pytest.raises(sqlite3.DatabaseError if trouble != "ask" else Exception):
+        commit(connection, jobs)
+    connection.invalidate()
+    assert entries(path) == []

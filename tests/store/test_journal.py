@@ -1,0 +1,144 @@
+"""A journal: numbered entries, each written once."""
+
+import asyncio
+from itertools import permutations
+
+import pytest
+
+from catsack.store.contract import Store, Taken, Unavailable
+from tests.store.keepers import Keeper, table
+
+
+async def test_entries_come_back_in_the_order_of_their_numbers(keeper: Keeper) -> None:
+    async with keeper.opened() as store:
+        await store.add_table(table("t"), b"zero")
+        for number in range(1, 12):
+            await store.append("t", number, b"%d" % number)
+        await store.append("other", 0, b"not of t")
+        assert await store.journal("t") == [b"zero", *(b"%d" % n for n in range(1, 12))]
+        assert await store.journal("t", 0) == [b"%d" % n for n in range(1, 12)]
+        assert await store.journal("t", 9) == [b"10", b"11"]
+        assert await store.journal("t", 11) == []
+        assert await store.journal("nowhere") == []
+
+
+async def test_an_entry_is_bytes(keeper: Keeper) -> None:
+    bodies = [b"", b"\x00\xff\x00", bytes(range(256)), b"x" * 100_000]
+    async with keeper.opened() as store:
+        for number, body in enumerate(bodies):
+            await store.append("t", number, body)
+        assert await store.journal("t") == bodies
+
+
+async def test_a_number_is_given_once(keeper: Keeper) -> None:
+    async with keeper.opened() as store:
+        await store.append("t", 0, b"first")
+        with pytest.raises(Taken):
+            await store.append("t", 0, b"second")
+        assert await store.journal("t") == [b"first"]
+
+
+@pytest.mark.parametrize("order", list(permutations(range(3))))
+async def test_of_two_writers_one_wins_in_every_order(
+    keeper: Keeper, order: tuple[int, ...]
+) -> None:
+    async with keeper.opened() as one, keeper.opened() as two:
+        wishes = [(store, number) for number in order for store in (one, two)]
+        results = await asyncio.gather(
+            *(store.append("t", n, b"%d" % wishes.index((store, n))) for store, n in wishes),
+            return_exceptions=True,
+        )
+        for number in range(3):
+            told = [results[i] for i, (_, n) in enumerate(wishes) if n == number]
+            assert sorted(map(type, told), key=str) == sorted([type(None), Taken], key=str)
+        winners = [index for index, result in enumerate(results) if result is None]
+        expected = sorted(winners, key=lambda index: wishes[index][1])
+        assert await one.journal("t") == [b"%d" % index for index in expected]
+        assert await two.journal("t") == await one.journal("t")
+
+
+async def test_a_conflict_harms_nobody_else_in_its_group(keeper: Keeper) -> None:
+    async with keeper.opened() as store:
+        await store.append("t7", 0, b"before")
+        names = [f"t{n}" for n in range(40)]
+        results = await asyncio.gather(
+            *(store.append(name, 0, b"now") for name in names),
+            store.append("t9", 0, b"twice in the group"),
+            store.append("t9", 1, b"and the next one"),
+            return_exceptions=True,
+        )
+        assert [type(each) for each in results[:40]] == [
+            Taken if name == "t7" else type(None) for name in names
+        ]
+        assert isinstance(results[40], Taken)
+        assert results[41] is None
+        assert await store.journal("t7") == [b"before"]
+        assert await store.journal("t8") == [b"now"]
+        assert await store.journal("t9") == [b"now", b"and the next one"]
+
+
+async def test_two_workers_that_want_the_same_numbers_do_not_deadlock(keeper: Keeper) -> None:
+    numbers = range(60)
+
+    async def want(store: Store, forwards: bool) -> list[BaseException | None]:
+        order = numbers if forwards else reversed(numbers)
+        wishes = (store.append(f"t{n}", 0, b"forwards" if forwards else b"back") for n in order)
+        return await asyncio.gather(*wishes, return_exceptions=True)
+
+    async with keeper.opened() as one, keeper.opened() as two:
+        told = await asyncio.gather(want(one, True), want(two, False))
+        for n in numbers:
+            pair = (told[0][n], told[1][-1 - n])
+            assert [type(each) for each in pair].count(Taken) == 1
+            won = b"back" if isinstance(pair[0], Taken) else b"forwards"
+            assert await one.journal(f"t{n}") == [won]
+
+
+async def test_what_cannot_be_written_harms_nobody_else_in_its_group(disk_keeper: Keeper) -> None:
+    async with disk_keeper.opened() as store:
+        good, bad, after = await asyncio.gather(
+            store.append("t", 0, b"good"),
+            store.append("t", 2**70, b"a number beyond all numbers"),
+            store.append("t", 1, b"good too"),
+            return_exceptions=True,
+        )
+        assert (good, after) == (None, None)
+        assert isinstance(bad, Exception)
+        assert not isinstance(bad, Taken)
+        assert await store.journal("t") == [b"good", b"good too"]
+
+
+async def test_many_at_once_are_all_kept(keeper: Keeper) -> None:
+    async with keeper.opened() as store:
+        await asyncio.gather(*(store.append(f"t{n % 7}", n // 7, b"%d" % n) for n in range(2100)))
+        for name in range(7):
+            assert await store.journal(f"t{name}") == [b"%d" % n for n in range(name, 2100, 7)]
+
+
+async def test_what_waits_is_written_before_the_store_stops(disk_keeper: Keeper) -> None:
+    async with disk_keeper.opened() as store:
+        waiting = [asyncio.create_task(store.append("t", n, b"%d" % n)) for n in range(300)]
+        await asyncio.sleep(0)
+    assert await asyncio.gather(*waiting) == [None] * 300
+    async with disk_keeper.opened() as store:
+        assert len(await store.journal("t")) == 300
+
+
+async def test_who_stops_waiting_stops_nobody_else(disk_keeper: Keeper) -> None:
+    async with disk_keeper.opened() as store:
+        waiting = [asyncio.create_task(store.append("t", n, b"%d" % n)) for n in range(20)]
+        await asyncio.sleep(0)
+        waiting[3].cancel()
+        results = await asyncio.gather(*waiting, return_exceptions=True)
+        assert isinstance(results.pop(3), asyncio.CancelledError)
+        assert results == [None] * 19
+        await store.append("t", 20, b"20")
+
+
+async def test_a_closed_store_says_so(disk_keeper: Keeper) -> None:
+    async with disk_keeper.opened() as store:
+        pass
+    for call in (store.append("t", 0, b""), store.journal("t"), store.lobby(1)):
+        with pytest.raises(Unavailable, match="not open"):
+            await call
+    await store.stop()

@@ -1,0 +1,114 @@
+"""People, their programs, and the tokens that stand for them."""
+
+import asyncio
+from dataclasses import replace
+
+import pytest
+
+from catsack.store.contract import Kind, Taken
+from tests.store.keepers import Keeper, person
+
+HASH = "$argon2id$"
+
+
+async def test_a_person_is_found_by_id_and_by_name(keeper: Keeper) -> None:
+    anna = replace(person("p1", "Änna 🐈"), password=HASH, avatar="tabby")
+    async with keeper.opened() as store:
+        await store.add_person(anna)
+        assert await store.person("p1") == anna
+        assert await store.person_named(anna.skeleton) == anna
+        assert await store.person("p2") is None
+        assert await store.person_named("ben") is None
+
+
+async def test_a_name_is_borne_once(keeper: Keeper) -> None:
+    async with keeper.opened() as store:
+        await store.add_person(person("p1", "Anna"))
+        with pytest.raises(Taken):
+            await store.add_person(person("p2", "ANNA"))
+        with pytest.raises(Taken):
+            await store.add_person(person("p1", "Ben"))
+        assert await store.person("p2") is None
+        assert await store.person_named("ben") is None
+
+
+async def test_of_two_who_want_a_name_one_gets_it(keeper: Keeper) -> None:
+    async with keeper.opened() as one, keeper.opened() as two:
+        results = await asyncio.gather(
+            one.add_person(person("p1", "Anna")),
+            two.add_person(person("p2", "Anna")),
+            return_exceptions=True,
+        )
+        assert [type(each) for each in results].count(Taken) == 1
+        winner = "p2" if isinstance(results[0], Taken) else "p1"
+        assert await one.person_named("anna") == person(winner, "Anna")
+
+
+async def test_a_guest_becomes_an_account(keeper: Keeper) -> None:
+    async with keeper.opened() as store:
+        await store.add_person(person("p1", "Anna"))
+        account = replace(person("p1", "Anne"), kind=Kind.ACCOUNT, password=HASH)
+        await store.change_person(account)
+        assert await store.person("p1") == account
+        assert await store.person_named("anna") is None
+        await store.change_person(person("p2", "Ben"))
+        assert await store.person("p2") is None
+
+
+async def test_nobody_changes_to_a_name_in_use(keeper: Keeper) -> None:
+    async with keeper.opened() as store:
+        await store.add_person(person("p1", "Anna"))
+        await store.add_person(person("p2", "Ben"))
+        with pytest.raises(Taken):
+            await store.change_person(person("p2", "anna"))
+        assert await store.person("p2") == person("p2", "Ben")
+        await store.change_person(person("p2", "BEN"))
+
+
+async def test_programs_of_a_person_come_oldest_first(keeper: Keeper) -> None:
+    async with keeper.opened() as store:
+        await store.add_person(person("anna"))
+        for name, created in (("second", 2), ("first", 1), ("also-second", 2)):
+            bot = replace(person(name, kind=Kind.BOT, owner="anna"), created=created)
+            await store.add_person(bot)
+        await store.add_person(person("stranger", kind=Kind.BOT, owner="ben"))
+        bots = await store.bots_of("anna")
+        assert [bot.id for bot in bots] == ["first", "also-second", "second"]
+        assert await store.bots_of("carla") == []
+
+
+async def test_a_token_stands_for_a_person_until_it_expires(keeper: Keeper) -> None:
+    async with keeper.opened() as store:
+        await store.add_person(person("anna"))
+        await store.add_token(b"\x00digest", "anna", 100)
+        assert await store.person_of_token(b"\x00digest", 99) == person("anna")
+        assert await store.person_of_token(b"\x00digest", 100) is None
+        assert await store.person_of_token(b"other", 0) is None
+        await store.add_token(b"\x00digest", "anna", 200)
+        assert await store.person_of_token(b"\x00digest", 100) == person("anna")
+
+
+async def test_a_token_for_nobody_stands_for_nobody(keeper: Keeper) -> None:
+    async with keeper.opened() as store:
+        await store.add_token(b"digest", "nobody", 100)
+        assert await store.person_of_token(b"digest", 0) is None
+
+
+async def test_tokens_are_dropped_one_by_one_by_person_and_by_age(keeper: Keeper) -> None:
+    async with keeper.opened() as store:
+        for name in ("anna", "ben"):
+            await store.add_person(person(name))
+            for n in range(3):
+                await store.add_token(f"{name}{n}".encode(), name, 100 + n)
+
+        async def left() -> list[str]:
+            names = [f"{name}{n}" for name in ("anna", "ben") for n in range(3)]
+            return [each for each in names if await store.person_of_token(each.encode(), 0)]
+
+        await store.drop_token(b"anna1")
+        await store.drop_token(b"unknown")
+        assert await left() == ["anna0", "anna2", "ben0", "ben1", "ben2"]
+        await store.drop_tokens_of("anna")
+        assert await left() == ["ben0", "ben1", "ben2"]
+        await store.drop_expired(101)
+        assert await left() == ["ben2"]

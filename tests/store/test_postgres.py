@@ -1,0 +1,137 @@
+"""PostgreSQL comes and goes; what was promised stays."""
+
+import asyncio
+from collections.abc import Mapping
+
+import asyncpg
+import pytest
+
+from catsack.store.contract import Store, Taken, Unavailable
+from catsack.store.dialling import SETTINGS, connect
+from tests.store.keepers import Keeper, finished, rate, table
+from tests.store.proxy import proxied
+
+
+async def persist(store: Store, number: int) -> None:
+    """Append until it works, as it does soon after the server is back."""
+    while True:
+        try:
+            return await store.append("t", number, b"%d" % number)
+        except Taken:
+            return None
+        except Unavailable:
+            await asyncio.sleep(0.01)
+
+
+async def test_a_lost_server_fails_calls_and_they_work_when_it_is_back(postgres: str) -> None:
+    async with proxied(postgres) as proxy, Keeper(proxy.address).opened() as store:
+        woken: asyncio.Queue[Mapping[str, int]] = asyncio.Queue()
+        store.on_wake(woken.put_nowait)
+        await store.add_table(table("t"), b"0")
+        await store.append("t", 1, b"1")
+        await proxy.down()
+        calls = [
+            store.append("t", 2, b"2"),
+            store.append("t", 3, b"3"),
+            store.journal("t"),
+            store.lobby(9),
+            store.finish(finished("t", "anna", "ben", "carla"), rate),
+        ]
+        results = await asyncio.gather(*calls, return_exceptions=True)
+        assert [type(each) for each in results] == [Unavailable] * len(calls)
+        assert "PostgreSQL server cannot be used" in str(results[0])
+        await store.wake({"t": 1})
+        await proxy.up()
+        assert await woken.get() == {}
+        await store.append("t", 2, b"2")
+        assert await store.journal("t") == [b"0", b"1", b"2"]
+        assert await store.finish(finished("t", "anna", "ben", "carla"), rate)
+        assert [row.id for row in await store.lobby(9)] == ["t"]
+
+
+async def test_a_line_that_breaks_while_an_answer_is_due_is_no_acknowledgement(
+    postgres: str,
+) -> None:
+    async with proxied(postgres) as proxy, Keeper(proxy.address).opened() as store:
+        await store.append("t", 0, b"0")
+        proxy.is_silent = True
+        waiting = [asyncio.create_task(store.append("t", n, b"%d" % n)) for n in (1, 2)]
+        async with Keeper(postgres).opened() as other:
+            while len(await other.journal("t")) < 3:
+                await asyncio.sleep(0)
+        assert not any(task.done() for task in waiting)
+        await proxy.cut()
+        results = await asyncio.gather(*waiting, return_exceptions=True)
+        assert [type(each) for each in results] == [Unavailable] * 2
+        proxy.is_silent = False
+        with pytest.raises(Taken):
+            await store.append("t", 1, b"again")
+        assert await store.journal("t") == [b"0", b"1", b"2"]
+
+
+async def test_a_line_that_stays_silent_counts_as_broken(
+    postgres: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(SETTINGS, "command_timeout", 0.3)
+    async with proxied(postgres) as proxy, Keeper(proxy.address).opened() as store:
+        await persist(store, 0)
+        proxy.is_silent = True
+        with pytest.raises(Unavailable):
+            await store.append("t", 1, b"1")
+        proxy.is_silent = False
+        await persist(store, 1)
+        await persist(store, 2)
+        async with Keeper(postgres).opened() as other:
+            assert await other.journal("t") == [b"0", b"1", b"2"]
+
+
+async def test_groups_that_cross_wait_for_each_other_in_the_same_order(postgres: str) -> None:
+    names = [f"t{n}" for n in range(10, 20)]
+    between = await asyncpg.connect(postgres)
+    async with Keeper(postgres).opened() as one, Keeper(postgres).opened() as two:
+        # Somebody stands in the middle until both groups have got stuck on their way.
+        standing = between.transaction()
+        await standing.start()
+        await between.execute("INSERT INTO entries VALUES ('t15', 0, '')")
+        groups = [
+            asyncio.gather(*(store.append(name, 0, b"") for name in order), return_exceptions=True)
+            for store, order in ((one, names), (two, names[::-1]))
+        ]
+        stuck = "SELECT count(*) FROM pg_locks WHERE NOT granted"
+        watching = await asyncpg.connect(postgres)
+        while await watching.fetchval(stuck) < 2:
+            await asyncio.sleep(0.01)
+        await watching.close()
+        await standing.rollback()
+        told = [result for group in groups for result in await group]
+        assert [result for result in told if result is not None and type(result) is not Taken] == []
+        assert told.count(None) == len(names)
+    await between.close()
+
+
+async def test_lines_that_the_server_ends_are_dialled_again(postgres: str) -> None:
+    async with Keeper(postgres).opened() as store:
+        woken: asyncio.Queue[Mapping[str, int]] = asyncio.Queue()
+        store.on_wake(woken.put_nowait)
+        await persist(store, 0)
+        connection = await asyncpg.connect(postgres)
+        for number in range(1, 4):
+            await connection.execute(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+            )
+            assert await woken.get() == {}
+            await persist(store, number)
+            assert await store.table("t") is None
+        await connection.close()
+        assert await store.journal("t") == [b"0", b"1", b"2", b"3"]
+
+
+async def test_commits_wait_for_the_disk_whatever_the_default(bare_postgres: str) -> None:
+    connection = await asyncpg.connect(bare_postgres)
+    name = await connection.fetchval("SELECT current_database()")
+    await connection.execute(f"ALTER DATABASE {name} SET synchronous_commit = off")
+    await connection.close()
+    dialled = await connect(bare_postgres)
+    assert await dialled.fetchval("SHOW synchronous_commit") == "on"
+    await dialled.close()

@@ -1,0 +1,152 @@
+"""Tables, who sits there, who looks after them."""
+
+import asyncio
+
+import pytest
+
+from catsack.store.contract import Status, Taken
+from tests.store.keepers import Keeper, table
+
+
+async def test_a_table_is_kept_with_its_first_entry(keeper: Keeper) -> None:
+    row = table("t", 5, is_public=False)
+    async with keeper.opened() as store:
+        await store.add_table(row, b"opened")
+        assert await store.table("t") == row
+        assert await store.journal("t") == [b"opened"]
+        assert await store.table("elsewhere") is None
+
+
+async def test_an_id_is_given_once(keeper: Keeper) -> None:
+    async with keeper.opened() as store:
+        await store.add_table(table("t", host="anna"), b"opened")
+        with pytest.raises(Taken):
+            await store.add_table(table("t", host="ben"), b"opened again")
+        assert await store.table("t") == table("t", host="anna")
+        assert await store.journal("t") == [b"opened"]
+
+
+async def test_a_table_whose_journal_is_taken_is_not_kept(keeper: Keeper) -> None:
+    async with keeper.opened() as store:
+        await store.append("t", 0, b"somebody was here")
+        with pytest.raises(Taken):
+            await store.add_table(table("t"), b"opened")
+        assert await store.table("t") is None
+
+
+async def test_of_two_who_add_a_table_one_wins(keeper: Keeper) -> None:
+    async with keeper.opened() as one, keeper.opened() as two:
+        results = await asyncio.gather(
+            *(store.add_table(table("t"), b"x") for store in (one, two, one)),
+            return_exceptions=True,
+        )
+        assert sorted(map(str, map(type, results))) == sorted(map(str, (type(None), Taken, Taken)))
+
+
+async def test_a_mark_changes_status_and_summary(keeper: Keeper) -> None:
+    async with keeper.opened() as store:
+        await store.add_table(table("t", 5), b"")
+        await store.mark("t", Status.PLAYING, b"two seats taken")
+        row = await store.table("t")
+        assert row is not None
+        assert (row.status, row.summary, row.created) == (Status.PLAYING, b"two seats taken", 5)
+        await store.mark("elsewhere", Status.PLAYING, b"")
+        assert await store.table("elsewhere") is None
+
+
+async def test_lobby_shows_public_tables_in_play_the_newest_first(keeper: Keeper) -> None:
+    async with keeper.opened() as store:
+        for created, status in enumerate(Status):
+            await store.add_table(table(f"public-{status.value}", created, status=status), b"")
+            private = table(f"private-{status.value}", created, status=status, is_public=False)
+            await store.add_table(private, b"")
+        await store.add_table(table("b-same-time", 0), b"")
+        await store.add_table(table("a-same-time", 0), b"")
+        names = ["public-playing", "public-open", "b-same-time", "a-same-time"]
+        assert [row.id for row in await store.lobby(10)] == names
+        assert [row.id for row in await store.lobby(2)] == names[:2]
+        await store.mark("public-playing", Status.OVER, b"")
+        await store.mark("public-closed", Status.OPEN, b"")
+        assert [row.id for row in await store.lobby(2)] == ["public-closed", "public-open"]
+
+
+async def test_tables_of_a_person_are_those_in_play_where_it_is_noted(keeper: Keeper) -> None:
+    async with keeper.opened() as store:
+        for n in range(5):
+            await store.add_table(table(f"t{n}", n, is_public=False), b"")
+            await store.note_people(f"t{n}", ["anna", f"guest{n}", "anna"])
+        assert [row.id for row in await store.tables_of("anna", 3)] == ["t4", "t3", "t2"]
+        assert await store.tables_of("guest1", 9) == [table("t1", 1, is_public=False)]
+        await store.note_people("t4", iter(["ben"]))
+        await store.mark("t3", Status.OVER, b"")
+        assert [row.id for row in await store.tables_of("anna", 3)] == ["t2", "t1", "t0"]
+        assert [row.id for row in await store.tables_of("ben", 3)] == ["t4"]
+        assert await store.tables_of("carla", 3) == []
+
+
+async def test_people_noted_at_a_table_that_is_over_are_noted_still(keeper: Keeper) -> None:
+    async with keeper.opened() as store:
+        await store.add_table(table("t"), b"")
+        await store.mark("t", Status.OVER, b"")
+        await store.note_people("t", ["anna"])
+        assert await store.tables_of("anna", 3) == []
+        await store.mark("t", Status.PLAYING, b"")
+        assert [row.id for row in await store.tables_of("anna", 3)] == ["t"]
+        await store.note_people("t", [])
+        assert await store.tables_of("anna", 3) == []
+
+
+async def test_untended_are_tables_in_play_that_nobody_looks_after(keeper: Keeper) -> None:
+    async with keeper.opened() as store:
+        for name in "abcd":
+            await store.add_table(table(name), b"")
+        assert await store.untended(0, 9) == ["a", "b", "c", "d"]
+        await store.tend("worker", ["c", "a", "nowhere", "a"], 1000)
+        await store.tend("worker", ["d"], 500)
+        assert await store.untended(499, 9) == ["b"]
+        assert await store.untended(500, 9) == ["b", "d"]
+        assert await store.untended(1000, 9) == ["b", "d", "a", "c"]
+        assert await store.untended(1000, 2) == ["b", "d"]
+        await store.mark("d", Status.CLOSED, b"")
+        assert await store.untended(1000, 2) == ["b", "a"]
+        await store.tend("other worker", ["a"], 2000)
+        assert await store.untended(1000, 9) == ["b", "c"]
+        await store.tend("worker", [], 2000)
+
+
+async def test_two_workers_tend_the_same_tables_at_once(keeper: Keeper) -> None:
+    names = [f"t{n}" for n in range(30)]
+    async with keeper.opened() as one, keeper.opened() as two:
+        for name in names:
+            await one.add_table(table(name), b"")
+        await asyncio.gather(
+            *(one.tend("one", names, 100 + n) for n in range(5)),
+            *(two.tend("two", reversed(names), 100 + n) for n in range(5)),
+            *(one.saw([(name, "anna") for name in names], n) for n in range(5)),
+            *(two.mark(name, Status.PLAYING, b"") for name in names),
+        )
+        assert await one.untended(99, 99) == []
+
+
+async def test_more_tables_than_a_statement_takes_are_tended_and_seen(keeper: Keeper) -> None:
+    async with keeper.opened() as store:
+        names = [f"t{n:04}" for n in range(520)]
+        await asyncio.gather(*(store.add_table(table(name), b"") for name in names))
+        await store.tend("worker", names, 10)
+        assert await store.untended(9, 999) == []
+        assert await store.untended(10, 999) == names
+        await store.saw([(name, "anna") for name in names], 7)
+        assert await store.last_seen("t0519") == {"anna": 7}
+
+
+async def test_last_seen_is_the_latest_time(keeper: Keeper) -> None:
+    async with keeper.opened() as store:
+        await store.add_table(table("t"), b"")
+        await store.add_table(table("u"), b"")
+        await store.saw([("t", "anna"), ("t", "ben"), ("u", "anna"), ("nowhere", "anna")], 10)
+        await store.saw(iter([("t", "ben"), ("t", "ben")]), 30)
+        await store.saw([("t", "ben")], 20)
+        await store.saw([], 40)
+        assert await store.last_seen("t") == {"anna": 10, "ben": 30}
+        assert await store.last_seen("u") == {"anna": 10}
+        assert await store.last_seen("nowhere") == {}

@@ -1,0 +1,97 @@
+"""Whatever is asked of them, in whatever order, the three keepers give the same answers."""
+
+import random
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import AsyncExitStack
+from pathlib import Path
+
+import pytest
+
+from catsack.store.contract import FinishedGame, Kind, PersonRow, Sitter, Status, Store, Taken
+from tests.store.keepers import Keeper, person, rate, table
+
+TABLES = [f"t{n}" for n in range(6)]
+PEOPLE = [f"p{n}" for n in range(5)]
+NAMES = ["Anna", "Ben", "Çelik", "Đorđe", "Zoë"]
+
+Call = Callable[[Store], Awaitable[object]]
+
+
+def calls(rng: random.Random) -> Iterator[tuple[str, Call]]:
+    """Yield random calls, many of which are wrong, and what to call them when they differ."""
+    one, some, n = rng.choice(TABLES), rng.sample(TABLES, rng.randrange(4)), rng.randrange(1, 30)
+    who, crowd = rng.choice(PEOPLE), rng.sample(PEOPLE, rng.randrange(4))
+    status, token = rng.choice(list(Status)), rng.randbytes(1)
+    row = table(one, n, status=status, is_public=rng.random() < 0.7, host=who)
+    kind = Kind.BOT if who == "p0" else rng.choice([Kind.GUEST, Kind.ACCOUNT])
+    name = rng.choice(NAMES)
+    soul = PersonRow(who, name, name.lower(), kind, "", None, rng.choice([None, "p1"]), n)
+    game = random_game(rng, one, n)
+    yield "append", lambda store: store.append(one, n // 6, b"%d" % n)
+    yield "journal", lambda store: store.journal(one, n // 6 - 1)
+    yield "add_table", lambda store: store.add_table(row, b"%d" % n)
+    yield "table", lambda store: store.table(one)
+    yield "mark", lambda store: store.mark(one, status, b"%d" % n)
+    yield "lobby", lambda store: store.lobby(n // 6)
+    yield "tables_of", lambda store: store.tables_of(who, n // 6)
+    yield "note_people", lambda store: store.note_people(one, crowd)
+    yield "tend", lambda store: store.tend(who, some, n)
+    yield "untended", lambda store: store.untended(n, n // 6)
+    yield "saw", lambda store: store.saw([(each, who) for each in some], n)
+    yield "last_seen", lambda store: store.last_seen(one)
+    yield "add_person", lambda store: store.add_person(soul)
+    yield "person", lambda store: store.person(who)
+    yield "person_named", lambda store: store.person_named(name.lower())
+    yield "change_person", lambda store: store.change_person(soul)
+    yield "bots_of", lambda store: store.bots_of("p1")
+    yield "add_token", lambda store: store.add_token(token, who, n)
+    yield "person_of_token", lambda store: store.person_of_token(token, n)
+    yield "drop_token", lambda store: store.drop_token(token)
+    yield "drop_tokens_of", lambda store: store.drop_tokens_of(who)
+    yield "drop_expired", lambda store: store.drop_expired(n // 3)
+    yield "finish", lambda store: store.finish(game, rate)
+    yield "game", lambda store: store.game(one)
+    yield "games_of", lambda store: store.games_of(who, n, n // 6)
+    yield "tallies", lambda store: store.tallies(who)
+    yield "leaders", lambda store: store.leaders(n % 3 + 3, n % 2 == 0, n // 6)
+
+
+def random_game(rng: random.Random, name: str, at: int) -> FinishedGame:
+    sat = tuple(
+        Sitter(
+            rng.choice([*PEOPLE, "bot:steady"]),
+            rng.choice(NAMES),
+            rng.randrange(-20, 80),
+            rng.randrange(1, 4),
+            rng.choice([0.0, 1 / 3, 0.5, 1.0]),
+            rng.random() < 0.2,
+        )
+        for _ in range(rng.randrange(3, 6))
+    )
+    is_public, is_rated = rng.random() < 0.5, rng.random() < 0.7
+    return FinishedGame(f"{name}-{at}", "felix", is_public, is_rated, at, sat, b"{}")
+
+
+async def answer(store: Store, call: Call) -> object:
+    try:
+        return await call(store)
+    except Taken:
+        return Taken
+
+
+@pytest.mark.parametrize("seed", range(4))
+async def test_all_keepers_give_the_same_answers(seed: int, tmp_path: Path, postgres: str) -> None:
+    rng = random.Random(seed)
+    places = ("memory:", str(tmp_path / "store.db"), postgres)
+    answered = set()
+    async with AsyncExitStack() as stack:
+        stores = [await stack.enter_async_context(Keeper(place).opened()) for place in places]
+        for store in stores:
+            await store.add_person(person("p0", "Robot", kind=Kind.BOT))
+        for step in range(300):
+            name, call = rng.choice(list(calls(rng)))
+            answers = [await answer(store, call) for store in stores]
+            assert answers[1:] == answers[:1] * 2, f"seed {seed}, step {step}: {name}"
+            if answers[0]:
+                answered.add(name)
+    assert len(answered) > 12, answered

@@ -1,0 +1,100 @@
+"""Migrations end at the schema, from wherever they begin, whoever begins."""
+
+import asyncio
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+
+import asyncpg
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import Connection, insert
+from sqlalchemy.ext.asyncio import create_async_engine
+
+from catsack.store.contract import Unavailable
+from catsack.store.files import engine
+from catsack.store.opened import store_at
+from catsack.store.schema import entries, metadata, tables
+from catsack.store.upgrade import upgrade
+from tests.store.keepers import Keeper, table
+
+Answer = TypeVar("Answer")
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def bare(request: pytest.FixtureRequest, tmp_path: Path) -> Keeper:
+    """A place where no store ever was."""
+    if request.param == "sqlite":
+        return Keeper(str(tmp_path / "store.db"))
+    return Keeper(request.getfixturevalue("bare_postgres"))
+
+
+async def within(keeper: Keeper, ask: Callable[[Connection], Answer]) -> Answer:
+    """Return what *ask* answers inside one transaction."""
+    if not keeper.address.startswith("postgresql"):
+        used = engine(Path(keeper.address), "BEGIN IMMEDIATE")
+        with used.begin() as connection:
+            answer = ask(connection)
+        used.dispose()
+        return answer
+    lines = create_async_engine(
+        "postgresql+asyncpg://", async_creator=lambda: asyncpg.connect(keeper.address)
+    )
+    async with lines.begin() as line:
+        answer = await line.run_sync(ask)
+    await lines.dispose()
+    return answer
+
+
+async def test_migrations_end_at_the_schema(bare: Keeper) -> None:
+    def differences(connection: Connection) -> list[object]:
+        options = {"version_table": "catsack_version", "compare_type": True}
+        context = MigrationContext.configure(connection, opts=options)
+        return list(compare_metadata(context, metadata))
+
+    async with bare.opened():
+        assert await within(bare, differences) == []
+
+
+async def test_the_first_schema_with_something_in_it_is_brought_up_to_date(bare: Keeper) -> None:
+    def begin(connection: Connection) -> None:
+        upgrade(connection, "0001")
+        row = {"id": "t", "host": "anna", "is_public": True, "status": "open", "is_live": True}
+        row |= {"created": 5, "summary": b"s", "tended_by": "", "tended_until": 0}
+        connection.execute(insert(tables).values(row))
+        connection.execute(insert(entries).values(table_id="t", number=0, body=b"zero"))
+
+    await within(bare, begin)
+    async with bare.opened() as store:
+        assert await store.journal("t") == [b"zero"]
+        assert [row.id for row in await store.lobby(9)] == ["t"]
+
+
+async def test_workers_that_start_at_once_do_not_collide(bare: Keeper) -> None:
+    stores = [store_at(bare.address) for _ in range(6)]
+    await asyncio.gather(*(store.start() for store in stores))
+    for number, store in enumerate(stores):
+        await store.append("t", number, b"")
+    for store in stores:
+        assert len(await store.journal("t")) == 6
+        await store.stop()
+
+
+async def test_a_second_start_finds_everything(bare: Keeper) -> None:
+    async with bare.opened() as store:
+        await store.add_table(table("t"), b"zero")
+    async with bare.opened() as store:
+        assert await store.table("t") == table("t")
+
+
+async def test_a_store_of_a_newer_catsack_is_refused(sqlite_keeper: Keeper) -> None:
+    async with sqlite_keeper.opened():
+        pass
+    connection = sqlite3.connect(sqlite_keeper.address)
+    connection.execute("UPDATE catsack_version SET version_num = '9999'")
+    connection.commit()
+    connection.close()
+    with pytest.raises(Unavailable, match="newer catsack"):
+        await store_at(sqlite_keeper.address).start()

@@ -1,0 +1,139 @@
+"""The one thread that writes to SQLite, and what it does when it cannot."""
+
+import asyncio
+import multiprocessing
+import sqlite3
+from multiprocessing.connection import Connection
+from pathlib import Path
+
+import pytest
+import sqlalchemy
+from sqlalchemy import insert
+
+from catsack.store import files
+from catsack.store.contract import Status, Unavailable
+from catsack.store.opened import store_at
+from catsack.store.schema import entries
+from catsack.store.writer import Writer
+from tests.store.keepers import Keeper, table
+
+
+async def test_nobody_is_answered_before_the_commit(sqlite_keeper: Keeper) -> None:
+    async with sqlite_keeper.opened() as store:
+        other = sqlite3.connect(sqlite_keeper.address, isolation_level=None)
+        other.execute("BEGIN IMMEDIATE")
+        waiting = [
+            asyncio.create_task(store.append("t", 0, b"")),
+            asyncio.create_task(store.add_table(table("u"), b"")),
+        ]
+        # Readers do not wait for writers, and see nothing that is not committed.
+        assert await store.lobby(1) == []
+        assert await store.journal("t") == []
+        assert not any(task.done() for task in waiting)
+        other.execute("ROLLBACK")
+        other.close()
+        await asyncio.gather(*waiting)
+        assert await store.journal("t") == [b""]
+
+
+async def test_a_file_that_stays_locked_fails_those_who_wait_and_nobody_later(
+    sqlite_keeper: Keeper, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(files, "BUSY_S", 0.01)
+    async with sqlite_keeper.opened() as store:
+        await store.append("t", 0, b"before")
+        other = sqlite3.connect(sqlite_keeper.address, isolation_level=None)
+        other.execute("BEGIN IMMEDIATE")
+        results = await asyncio.gather(
+            *(store.append("t", n, b"") for n in range(3)),
+            store.mark("t", Status.OVER, b""),
+            return_exceptions=True,
+        )
+        assert [type(each) for each in results] == [Unavailable] * 4
+        assert "locked" in str(results[0])
+        other.execute("ROLLBACK")
+        other.close()
+        await store.append("t", 1, b"after")
+        assert await store.journal("t") == [b"before", b"after"]
+
+
+async def test_trouble_in_the_middle_of_a_group_leaves_nothing_of_it_behind(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "store.db"
+    files.prepare(path)
+    writer = Writer(path)
+
+    def breaks(connection: sqlalchemy.Connection) -> None:
+        connection.execute(insert(entries).values(table_id="half", number=0, body=b""))
+        raise sqlite3.OperationalError("disk I/O error")
+
+    results = await asyncio.gather(
+        writer.append("t", 0, b""), writer.write(breaks), return_exceptions=True
+    )
+    assert [type(each) for each in results] == [Unavailable] * 2
+    await writer.append("t", 1, b"")
+    await writer.stop()
+    connection = files.connect(path)
+    assert connection.execute("SELECT table_id, number FROM entries").fetchall() == [("t", 1)]
+    connection.close()
+
+
+def fill(address: str, say: Connection) -> None:
+    asyncio.run(_fill(address, say))
+
+
+async def _fill(address: str, say: Connection) -> None:
+    """Append until no file may grow, then let files grow again and append once more."""
+    from resource import RLIMIT_FSIZE, getrlimit, setrlimit
+
+    store = store_at(address)
+    await store.start()
+    _, hard = getrlimit(RLIMIT_FSIZE)
+    setrlimit(RLIMIT_FSIZE, (Path(f"{address}-wal").stat().st_size + 200_000, hard))
+    kept: list[int] = []
+    sentences: list[str] = []
+    number = 0
+    while len(sentences) < 20:
+        group = range(number, number + 10)
+        number += 10
+        results = await asyncio.gather(
+            *(store.append("t", n, b"x" * 3000) for n in group), return_exceptions=True
+        )
+        kept += [n for n, result in zip(group, results, strict=True) if result is None]
+        sentences += [str(result) for result in results if isinstance(result, Unavailable)]
+    setrlimit(RLIMIT_FSIZE, (hard, hard))
+    await store.append("t", number, b"room again")
+    say.send(([*kept, number], sentences))
+
+
+async def test_a_full_disk_fails_appends_and_they_work_when_there_is_room(
+    sqlite_keeper: Keeper,
+) -> None:
+    context = multiprocessing.get_context("forkserver")
+    heard, say = context.Pipe(duplex=False)
+    child = context.Process(target=fill, args=(sqlite_keeper.address, say))
+    child.start()
+    say.close()
+    kept, sentences = heard.recv()
+    child.kill()
+    child.join()
+    heard.close()
+    assert sqlite_keeper.address in sentences[0]
+    assert "disk" in sentences[0]
+    connection = sqlite3.connect(sqlite_keeper.address)
+    numbers = [row[0] for row in connection.execute("SELECT number FROM entries ORDER BY number")]
+    connection.close()
+    assert numbers == kept
+
+
+async def test_what_is_committed_is_on_disk(sqlite_keeper: Keeper) -> None:
+    async with sqlite_keeper.opened():
+        connection = files.connect(Path(sqlite_keeper.address))
+        asked = [
+            connection.execute(f"PRAGMA {name}").fetchone()[0]
+            for name in ("journal_mode", "synchronous", "foreign_keys")
+        ]
+        connection.close()
+    full = 2
+    assert asked == ["wal", full, 1]
