@@ -74,11 +74,11 @@ async def restarted(house: House, store: MemoryStore | None = None) -> House:
 
 async def killed(house: House) -> None:
     """End *house* in the middle of whatever it does."""
-    house._is_stopping = True
+    house.tasks.is_stopping = True
     for live in house.tables.values():
         if live.timer is not None:
             live.timer.cancel()
-    tasks = list(house._tasks)
+    tasks = list(house.tasks.running)
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)

@@ -94,7 +94,7 @@ def oversized(rng: random.Random, scene: Scene) -> str | bytes:
 
 def mistyped(rng: random.Random, _: Scene) -> str | bytes:
     message = valid(rng)
-    for _ in range(rng.randrange(1, 3)):
+    for _change in range(rng.randrange(1, 3)):
         key = rng.choice([*message, "type", "table", "extra"])
         if rng.random() < 0.3:
             message.pop(key, None)

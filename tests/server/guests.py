@@ -28,7 +28,7 @@ Message: TypeAlias = dict[str, Any]
 def house_of(store: Store) -> House:
     """Return a house in the time of the loop that runs; its bots think at once."""
     house = House(store, now)
-    house._thinkers = AtOnce()  # type: ignore[assignment]
+    house.clerk.thinkers = AtOnce()  # type: ignore[assignment]
     return house
 
 

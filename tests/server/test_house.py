@@ -14,7 +14,7 @@ from catsack.records import read
 from catsack.server import house as house_module
 from catsack.server.dues import EMPTY_MS, SHARE_MS
 from catsack.server.entries import Moved, decoded
-from catsack.server.house import TEND_S, House
+from catsack.server.house import House
 from catsack.server.messages import (
     AskRematch,
     Close,
@@ -30,6 +30,7 @@ from catsack.server.messages import (
     Start,
     TableOpened,
 )
+from catsack.server.tending import TEND_S
 from catsack.store.contract import Status
 from catsack.views import View
 from tests.server.clockwork import settled

@@ -8,7 +8,7 @@ from catsack import replay
 from catsack.fair import read_proof, verify
 from catsack.records import read
 from catsack.server.entries import Moved, decoded
-from catsack.server.house import IDLE_MS, House
+from catsack.server.house import House
 from catsack.server.messages import (
     Back,
     Clocks,
@@ -17,6 +17,7 @@ from catsack.server.messages import (
     Stand,
     TableOpened,
 )
+from catsack.server.tending import IDLE_MS
 from catsack.store.contract import Status
 from tests.server.clockwork import now
 from tests.server.evenings import (

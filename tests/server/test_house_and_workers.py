@@ -11,7 +11,6 @@ from catsack import replay
 from catsack.errors import Illegal
 from catsack.server.dues import EMPTY_MS
 from catsack.server.entries import Moved, Said, decoded, encoded
-from catsack.server.house import TEND_S, TENDED_MS
 from catsack.server.live import Live
 from catsack.server.messages import (
     AskRematch,
@@ -23,6 +22,7 @@ from catsack.server.messages import (
     TableOpened,
 )
 from catsack.server.refusals import Denied
+from catsack.server.tending import TEND_S, TENDED_MS
 from catsack.store.contract import Status
 from catsack.store.memory import MemoryStore, Shelf
 from tests.server.clockwork import now, run, settled

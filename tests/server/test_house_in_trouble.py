@@ -8,13 +8,13 @@ import pytest
 
 from catsack import replay
 from catsack.server.entries import Said, decoded
-from catsack.server.house import TEND_S
 from catsack.server.messages import (
     Clocks,
     Say,
     Settings,
     Stand,
 )
+from catsack.server.tending import TEND_S
 from catsack.store.contract import Status, TableRow, Unavailable
 from catsack.store.memory import MemoryStore
 from tests.server.clockwork import now, run, settled
@@ -181,9 +181,9 @@ def test_a_stopped_house_leaves_its_tables_to_the_next_one_at_once() -> None:
         assert await store.untended(now(), 10) == [guests[0].table]
         assert await store.last_seen(guests[0].table) == {who.id: now() for who in PEOPLE[:3]}
         # What comes late does nothing.
-        house._on_due(house.tables[guests[0].table])
-        house._spawn(house._tend())
-        assert not house._tasks
+        house.clerk.on_due(house.tables[guests[0].table])
+        house.tasks.spawn(house.tending.tend())
+        assert not house.tasks.running
 
     run(evening())
 

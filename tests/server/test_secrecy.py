@@ -14,7 +14,7 @@ from catsack.errors import CatsackError, Illegal
 from catsack.events import Dealt, Event, Placed, to_dict
 from catsack.fair import seal
 from catsack.records import Record, steps
-from catsack.server import asking, house, sight
+from catsack.server import asking, clerk, sight
 from catsack.server.messages import Happened, Listed, Public, Seat
 from catsack.server.sight import News, Sight
 from catsack.server.table import Sitter, Table
@@ -226,7 +226,7 @@ def lists_of_tables(monkeypatch: pytest.MonkeyPatch) -> None:
         removed = "" if table.state is None else " ".join(map(str, table.state.deal.removed))
         return msgspec.structs.replace(sight.listed(table), host=removed)
 
-    monkeypatch.setattr(house, "listed", leaking)
+    monkeypatch.setattr(clerk, "listed", leaking)
 
 
 LEAKS = [

@@ -24,7 +24,7 @@ class Lobby:
         self._watching: set[Client] = set()
         self._known: dict[str, Listed] = {}
         self._changed = asyncio.Event()
-        house.on_listed = self._changed.set
+        house.clerk.on_listed = self._changed.set
 
     async def watch(self, client: Client) -> None:
         """Tell *client* about all public tables, now and whenever they change."""

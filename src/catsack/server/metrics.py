@@ -22,7 +22,6 @@ from starlette.responses import Response
 SHARED = "PROMETHEUS_MULTIPROC_DIR"
 FAST = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5)
 SLOW = (0.001, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
-SIZES = (1, 2, 4, 8, 16, 32, 64, 128, 256)
 
 
 class Metrics:
@@ -51,13 +50,9 @@ class Metrics:
         self.append_seconds = Histogram(
             "catsack_append_seconds", "Time to write an entry.", buckets=FAST, registry=own
         )
-        self.append_group = Histogram(
-            "catsack_append_group", "Entries written together.", buckets=SIZES, registry=own
-        )
         self.thinking_seconds = Histogram(
             "catsack_thinking_seconds",
             "Time a bot thinks about a move.",
-            ["bot"],
             buckets=SLOW,
             registry=own,
         )

@@ -29,6 +29,7 @@ from catsack.server.messages import (
     WatchLobby,
     Welcome,
 )
+from catsack.server.metrics import METRICS
 from catsack.server.origin import is_same_origin
 from catsack.server.people import People
 from catsack.server.refusals import Denied, status_of
@@ -75,8 +76,9 @@ async def socket(websocket: WebSocket) -> None:
         return
     await websocket.accept()
     connection = Connection(websocket, person, state.house, state.lobby, state.messages)
-    # In a task of its own: to wake it up takes no way through all that is around this one.
-    await asyncio.create_task(connection.run())
+    with METRICS.sockets.track_inprogress():
+        # In a task of its own: to wake it up takes no way through all that is around this one.
+        await asyncio.create_task(connection.run())
 
 
 class Connection:

@@ -1,0 +1,214 @@
+"""Who writes into the journals: what people want, what is due, and what follows from it."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+
+import msgspec
+
+from catsack.server.entries import (
+    AnyEntry,
+    BotSat,
+    Closed,
+    Dealt,
+    Moved,
+    Sat,
+    Started,
+    StoodIn,
+    StoodUp,
+)
+from catsack.server.finishing import finished
+from catsack.server.live import Live
+from catsack.server.looking_on import may_look_on
+from catsack.server.metrics import METRICS
+from catsack.server.ratings import rate
+from catsack.server.refusals import Denied
+from catsack.server.sight import listed, refused
+from catsack.server.tasks import Tasks
+from catsack.server.thinking import thought
+from catsack.store.contract import Status, Store, Taken
+
+TRIES = 20
+"""So often a worker tries again when others write first."""
+AGAIN_S = 5.0
+"""So long after a failure a table is noted again."""
+NOTED = (Sat, BotSat, StoodUp, Started, Dealt, Closed)
+"""Entries that change what lists of tables show."""
+
+log = logging.getLogger("catsack.clerk")
+
+
+class Clerk:
+    """Writes for one worker. Whoever asks for it holds the table's lock."""
+
+    def __init__(self, store: Store, now: Callable[[], int], tasks: Tasks) -> None:
+        self._store = store
+        self._now = now
+        self._tasks = tasks
+        self.thinkers = ThreadPoolExecutor(2, "bot")
+        self.on_listed: Callable[[], None] = lambda: None
+        """Called when a list of tables would show something new."""
+        self._woken: dict[str, int] = {}
+
+    def stop(self) -> None:
+        """Let no bot think any more."""
+        self.thinkers.shutdown(wait=False, cancel_futures=True)
+
+    async def write_all(self, live: Live, wanted: Callable[[], Sequence[AnyEntry]]) -> bool:
+        """Write what is *wanted*, which is asked anew when another worker writes first.
+
+        Returns whether there was anything to write.
+        """
+        for _ in range(TRIES):
+            if not live.is_sure:
+                await self.caught_up(live)
+            entries = wanted()
+            try:
+                for entry in entries:
+                    await self.write(live, entry)
+            except Taken:
+                continue
+            return bool(entries)
+        raise Denied("busy")
+
+    async def write(self, live: Live, entry: AnyEntry) -> None:
+        """Write *entry*, show it, and see to what follows."""
+        round_ = live.table.state.round if live.table.state is not None else 0
+        try:
+            with METRICS.append_seconds.time():
+                await live.write(entry)
+        finally:
+            # Whatever came of it: others wrote first, or nobody knows whether it is written.
+            self._changed(live)
+        _count(entry)
+        self._woke(live)
+        table = live.table
+        is_new_round = table.state is not None and table.state.round != round_
+        if isinstance(entry, NOTED) or (is_new_round and table.settings.is_public):
+            self._note_soon(live)
+
+    def _changed(self, live: Live) -> None:
+        """See to what follows from how things stand at a table, whoever wrote it."""
+        live.schedule(self._now(), self.on_due)
+        if live.table.status == "over" and not live.is_kept:
+            self._note_soon(live)
+        settings = live.table.settings
+        if live.table.status in ("starting", "playing") and not settings.allows_spectators:
+            self._show_out(live)
+
+    def _note_soon(self, live: Live) -> None:
+        # Whoever waits to note a table notes all that has happened there by then.
+        if not live.is_to_be_noted:
+            live.is_to_be_noted = True
+            self._tasks.spawn(self._surely_note(live))
+
+    async def _surely_note(self, live: Live) -> None:
+        while True:
+            try:
+                await self.note(live)
+            except Exception:
+                log.exception("noting a table failed")
+                await asyncio.sleep(AGAIN_S)
+            else:
+                return
+
+    async def note(self, live: Live) -> None:
+        """Note in the store what lists of tables show, and keep a game that is over for ever.
+
+        A table is over in the lists only when its game is kept: until then it is taken up again.
+        """
+        async with live.noting:
+            live.is_to_be_noted = False
+            table = live.table
+            if table.status == "over" and await self._store.finish(finished(table), rate):
+                METRICS.games.inc()
+            status = Status.PLAYING if table.status == "starting" else Status(table.status)
+            # Other workers note people too: only who is alone knows what was noted last.
+            if self._store.is_shared or table.people != live.noted:
+                await self._store.note_people(table.id, table.people)
+                live.noted = table.people
+            await self._store.mark(table.id, status, msgspec.json.encode(listed(table)))
+            live.is_kept = table.status == "over"
+        self.on_listed()
+
+    def _show_out(self, live: Live) -> None:
+        """Those who may look on no longer are sent no more."""
+        error = Denied("no-spectators")
+        out = [each for each in live.clients if not may_look_on(live.table, each.person)]
+        for client in out:
+            live.clients.discard(client)
+            client.send(refused(error, live.table.id))
+        if out:
+            live.tell_presence()
+
+    def on_due(self, live: Live) -> None:
+        """Do what is due at a table, if it still is."""
+        if not self._tasks.is_stopping:
+            self._tasks.spawn(self._do_due(live))
+
+    async def _do_due(self, live: Live) -> None:
+        try:
+            async with live.lock:
+                if not live.is_sure:
+                    await self.caught_up(live)
+                due = live.due()
+                if due is None:
+                    return
+                if due.at > self._now():
+                    live.schedule(self._now(), self.on_due)
+                    return
+                if due.what == "close" or due.why == "gone":
+                    # Perhaps they are at another worker.
+                    live.saw(await self._store.last_seen(live.table.id))
+                    if live.due() != due:
+                        live.schedule(self._now(), self.on_due)
+                        return
+                if due.what != "think":
+                    await self.write(live, due.entry(self._now()))
+                    return
+                table = live.table
+            loop = asyncio.get_running_loop()
+            with METRICS.thinking_seconds.time():
+                move = await loop.run_in_executor(self.thinkers, thought, table, due.seat)
+            async with live.lock:
+                if live.is_sure and live.table.moves == table.moves and live.due() == due:
+                    await self.write(live, Moved(self._now(), due.seat, str(move), by_bot=True))
+                else:
+                    live.schedule(self._now(), self.on_due)
+        except Taken:
+            pass
+        except Exception:
+            log.exception("what is due at a table failed")
+            live.is_sure = False
+            live.schedule(self._now(), self.on_due)
+
+    def _woke(self, live: Live) -> None:
+        if not self._store.is_shared:
+            return
+        if not self._woken:
+            asyncio.get_running_loop().call_soon(self._wake)
+        self._woken[live.table.id] = live.table.number
+
+    def _wake(self) -> None:
+        woken, self._woken = self._woken, {}
+        self._tasks.spawn(self._store.wake(woken))
+
+    async def catch_up(self, live: Live) -> None:
+        """Take the lock, and read what other workers have written."""
+        async with live.lock:
+            await self.caught_up(live)
+
+    async def caught_up(self, live: Live) -> None:
+        """Read what other workers have written, and see to what follows."""
+        if await live.catch_up():
+            self._changed(live)
+
+
+def _count(entry: AnyEntry) -> None:
+    METRICS.appends.inc()
+    match entry:
+        case Moved(by_bot=by_bot):
+            METRICS.moves.labels("bot" if by_bot else "person").inc()
+        case StoodIn(why=why):
+            METRICS.stand_ins.labels(why).inc()
