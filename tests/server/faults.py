@@ -11,6 +11,7 @@ import secrets
 import time
 from collections import Counter
 from dataclasses import dataclass, field
+from typing import Any
 
 from catsack import replay
 from catsack.fair import read_proof, verify
@@ -43,7 +44,7 @@ class Seated:
     token: str
     table: str
     players: list[Player]
-    playing: "asyncio.Task[list[None]]"
+    playing: "asyncio.Future[list[None]]"
 
 
 async def campaign(address: str, kills: int, tables: int, seed: int) -> Report:
@@ -65,10 +66,9 @@ async def campaign(address: str, kills: int, tables: int, seed: int) -> Report:
         else:
             times = rng.randrange(1, 6 if point == "in-hello" else 40)
             await server.start(f"{point}:{times}")
-            ended = asyncio.create_task(server.ended())
-            await asyncio.wait(
-                [ended, *(each.playing for each in seated)], return_when="FIRST_COMPLETED"
-            )
+            ended: asyncio.Future[int] = asyncio.ensure_future(server.ended())
+            over_or_dead: list[asyncio.Future[Any]] = [ended, *(each.playing for each in seated)]
+            await asyncio.wait(over_or_dead, return_when="FIRST_COMPLETED")
             ended.cancel()
         over = [each for each in seated if each.playing.done()]
         if over:

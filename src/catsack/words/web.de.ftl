@@ -1,0 +1,523 @@
+# Was die Seiten im Browser sagen, auf Deutsch: Knöpfe, Überschriften, Hilfe. Was im Spiel
+# geschieht, sagt der Katalog, den auch das Terminal benutzt.
+
+## Überall
+
+web-title = Die Katze im Sack
+web-header = Einstellungen und Hilfe
+web-skip = Zum Tisch springen
+web-home = Zur Startseite
+web-close = Schließen
+web-dismiss = Ausblenden
+web-save = Speichern
+web-reload = Neu laden
+web-rules = Regeln
+web-settings = Einstellungen
+web-language = Sprache
+web-language-en = English
+web-language-de = Deutsch
+web-theme = Farben
+web-theme-system = Wie das System
+web-theme-light = Hell
+web-theme-dark = Dunkel
+web-motion = Bewegung
+web-motion-hint = Karten wenden sich, Mäuse laufen, Katzen rennen davon.
+web-sound = Ton
+web-notify = Sag mir, wenn ich am Zug bin
+web-notify-hint = Auch wenn ein anderes Fenster vorn ist.
+
+## Man selbst
+
+web-name-title = Wer bist du?
+web-name-label = Name
+web-name-hint = 2 bis 20 Buchstaben. Alle am Tisch sehen ihn.
+web-name-avatar = Bild
+web-name-choose = Name wählen
+web-name-change = Name und Bild ändern
+web-avatar-ginger = Rote Katze
+web-avatar-tabby = Getigerte Katze
+web-avatar-tuxedo = Schwarz-weiße Katze
+web-avatar-calico = Glückskatze
+web-avatar-siamese = Siamkatze
+web-avatar-slate = Graue Katze
+web-avatar-spotty = Gefleckte Katze
+web-avatar-rabbit = Hase
+web-avatar-mouse = Maus
+web-avatar-mouse-hat = Maus mit Hut
+web-avatar-terrier = Terrier
+web-avatar-bulldog = Bulldogge
+
+## Plätze und Karten
+
+web-symbol-circle = Kreis
+web-symbol-triangle = Dreieck
+web-symbol-square = Quadrat
+web-symbol-star = Stern
+web-symbol-moon = Mond
+web-card-face-down = verdeckte Karte
+
+## Wenn etwas nicht geht
+
+web-error-unknown = Hier ging etwas schief. Versuch es noch einmal, oder lade die Seite neu.
+web-error-offline = Der Server antwortet nicht. Prüfe deine Verbindung, und versuch es noch einmal.
+web-error-broken = Die Antwort des Servers ist nicht lesbar. Versuch es gleich noch einmal.
+web-lost-title = Hier ist nichts
+web-lost-text = Die Adresse ist vielleicht vertippt, oder alt.
+web-broken-title = Die Seite lässt sich nicht laden
+web-broken-text = Der Server ist nicht da, oder wurde gerade erneuert. Deine Spiele sind aufgehoben: Lade die Seite gleich noch einmal.
+web-outdated = Der Tisch wurde erneuert. Lade die Seite neu, um weiterzuspielen; dein Platz bleibt dir.
+
+## Der Tisch
+
+web-table = Tisch
+web-board = Auf dem Tisch
+web-seats = Plätze
+web-doing = Was du tun kannst
+web-mine = Was dir gehört
+web-live = Was geschieht
+web-line-lost = Die Verbindung ist weg. Sie wird gerade geflickt …
+web-line-retry = Jetzt versuchen
+web-line-connecting = Auf dem Weg zum Tisch …
+web-new-table = Neuer Tisch
+web-barred = Dieser Tisch lässt sich nicht zeigen
+web-barred-no-table = Diesen Tisch gibt es nicht
+web-barred-no-table-text = Der Link ist vielleicht vertippt, oder der Tisch ist längst geschlossen. Bitte um einen neuen Link, oder eröffne einen eigenen Tisch.
+web-barred-invitation = Hier braucht man eine Einladung
+web-barred-invitation-text = Der Link ist nicht vollständig oder abgelaufen. Bitte die Person, die dich eingeladen hat, ihn noch einmal zu schicken.
+web-barred-no-spectators = Hier darf niemand zuschauen
+web-barred-no-spectators-text = Das Spiel läuft, und an diesem Tisch darf niemand zuschauen. Eröffnest du einen eigenen?
+web-barred-closed = Dieser Tisch ist geschlossen
+web-barred-closed-text = Er wurde vor dem Spiel aufgegeben, oder alle sind gegangen. Eröffne einen neuen.
+
+## Der Tisch vor dem Spiel
+
+web-open-title = { $free ->
+    [0] Alle sind da
+    [one] Ein Platz ist frei
+   *[other] { $free } Plätze sind frei
+}
+web-starting = Die Karten werden verteilt
+web-starting-text = Alle öffnen ihren Anteil am Zufall, damit niemand die Karten bestimmen kann.
+web-share-open = hat den Anteil am Zufall geöffnet
+web-share-sealed = öffnet den Anteil am Zufall …
+web-you-are = Du bist { $name }.
+web-full = Alle Plätze sind besetzt. Du kannst zuschauen, wenn das erlaubt ist, oder einen eigenen Tisch eröffnen.
+web-free = Freier Platz
+web-sit = Platz nehmen
+web-sit-here = Hier sitzen
+web-stand = Aufstehen
+web-add-bot = Bot dazusetzen
+web-remove-bot = { $name } wegschicken
+web-host = Hat den Tisch eröffnet
+web-start = Spiel beginnen
+web-start-with-bots = { $free ->
+    [one] Beginnen, ein Bot füllt auf
+   *[other] Beginnen, Bots füllen auf
+}
+web-close-table = Tisch aufgeben
+web-waiting-for-host = Das Spiel beginnt, wer den Tisch eröffnet hat.
+web-invite = Freunde einladen
+web-invite-text = Wer diesen Link hat, kann Platz nehmen.
+web-invite-link = Link zu diesem Tisch
+web-invite-code = Derselbe Link als Code für Telefone
+web-copy = Kopieren
+web-share = Teilen
+web-copied = Kopiert.
+web-not-copied = Das ließ sich nicht kopieren: Markiere es und kopiere es selbst.
+web-how = So wird hier gespielt
+web-how-edition = { $seats } Plätze, { $edition ->
+    [ksr] die deutschen Kurzregeln von 2007
+    [felicity] die Ausgabe von 2017
+   *[felix] die Ausgabe von 2007
+}
+web-house-rule-rabbit-is-prey = { $on ->
+    [yes] Ein Hund darf den Hasen verjagen.
+   *[no] Hunde lassen den Hasen in Ruhe.
+}
+web-house-rule-cats-break-ties = { $on ->
+    [yes] Bei Gleichstand gewinnen mehr Punkte in Katzen.
+   *[no] Bei Gleichstand wird der Sieg geteilt.
+}
+web-house-rule-purses-secret = { $on ->
+    [yes] Beutel sind geheim.
+   *[no] Beutel sind offen.
+}
+web-house-rule-large-dog-takes-worst = { $on ->
+    [yes] Ohne gute Katze verjagt der große Hund -8 vor -5.
+   *[no] Ohne gute Katze verjagt der große Hund -5 vor -8.
+}
+web-how-clock = { $move } Sekunden pro Zug, und { $reserve } mehr für das ganze Spiel
+web-how-no-clock = Keine Uhr
+web-how-memory = Die Gedächtnishilfe ist erlaubt.
+web-how-public = { $public ->
+    [yes] Alle können diesen Tisch finden.
+   *[no] Nur mit Einladung
+}
+web-spectators = { $count ->
+    [one] Eine Person schaut zu.
+   *[other] { $count } Personen schauen zu.
+}
+web-how-fair = Die Karten folgen aus einem Anteil am Zufall von allen hier. Nach dem Spiel kann das jede und jeder nachprüfen.
+web-rules-of = Regeln dieser Ausgabe
+
+## Spielen
+
+web-your-turn = Du bist am Zug
+web-on-turn = am Zug
+web-has-chosen = hat gewählt
+web-stands-in = ein Bot spielt
+web-away = nicht da
+web-start-player = Startspieler
+web-bid-heard = Gebot: { $bid }
+web-purse = Beutel
+web-won = Gewonnen
+web-removed = Fehlt
+web-mouse-card-heard = Mäusekarte { $number }: { $mice ->
+    [0] keine Mäuse
+    [one] 1 Maus
+   *[other] { $mice } Mäuse
+}
+web-no-card-yet = noch keine Karte
+web-round = Runde
+web-round-of = Runde { $round } von { $rounds }
+web-seconds-left = noch { $seconds } Sekunden
+web-your-hand = Deine Hand
+web-choose-card = Wähle eine Karte
+web-lay = { card-object } legen
+web-lay-none = Karte legen
+web-no-undo = Sie liegt verdeckt und lässt sich nicht zurücknehmen.
+web-laid = Du legst { card-object }.
+web-waiting-for = Warten auf { $names } …
+web-standing = Höchstes Gebot
+web-no-bid-yet = Noch kein Gebot
+web-your-bid = Dein Gebot
+web-bid-less = Eins weniger
+web-bid-more = Eins mehr
+web-raise-by = { $raise } über dem höchsten Gebot
+web-bid = { $amount } bieten
+web-bid-none = Bieten
+web-pass = Passen: { $pays ->
+    [0] keine Mäuse
+    [one] +1 Maus
+   *[other] +{ $pays } Mäuse
+}
+web-pass-returns = Wenn du passt, bekommst du auch deine { $own } zurück.
+web-bid-range = { $least ->
+    [0] Du darfst gleich passen.
+   *[other] Du kannst { $least } bis { $most } bieten.
+}
+web-only-pass = Mehr kannst du nicht bieten: Es bleibt nur Passen.
+web-last-chance = Alle anderen haben gepasst: Der Sack gehört dir für 1 Maus, oder niemandem.
+web-you-are-out = Du bist für diese Runde draußen.
+web-stood-in = { $why ->
+    [time] Deine Zeit ist um: Ein Bot spielt für dich.
+   *[gone] Du warst nicht da: Ein Bot spielt für dich.
+}
+web-leave = Einen Bot für mich spielen lassen
+web-back = Ich bin wieder da
+web-looking-on = Du schaust zu.
+web-keys = Tasten
+web-key-choose = eine Karte wählen
+web-key-lay = sie legen
+web-key-amount = das Gebot einstellen
+web-key-bid = bieten
+web-key-pass = passen
+web-key-log = Verlauf
+web-key-chat = Gespräch
+web-key-memory = Gedächtnishilfe
+web-key-help = diese Tasten
+web-side = Verlauf und Gespräch
+web-side-log = Verlauf
+web-side-chat = Gespräch
+web-side-memory = Gedächtnis
+web-log = Was geschehen ist
+web-log-empty = Noch ist nichts geschehen.
+web-chat = Was gesagt wurde
+web-chat-empty = Noch hat niemand etwas gesagt.
+web-chat-say = Sag etwas
+web-chat-send = Absenden
+web-chat-off = Das Gespräch ist ausgeschaltet.
+web-chat-seats = Nur wer hier sitzt, darf sprechen.
+web-chat-switch = Gespräch an diesem Tisch
+web-memory-has = Beutel { $purse }, Katzen { $points }
+web-memory-spent = Bisher gelegt: { $cards }
+
+## Das Ende
+
+web-seat = Platz
+web-cats = Katzen
+web-mice = Mäuse
+web-score = Punkte
+web-rematch = Noch einmal
+web-rematch-join = Die anderen spielen noch einmal: mitspielen
+web-replay = Nachspielen
+web-download = Aufzeichnung
+web-fortunes = Wie sich das Glück bewegte
+web-fortunes-heard = Mäuse und Katzen jedes Platzes zusammen, nach jeder Runde. Die Zahlen stehen in der Tabelle darunter.
+web-fortunes-table = In Zahlen
+web-removed-all = Vor dem Spiel herausgenommen
+web-fair = War die Verteilung ehrlich?
+web-fair-text = Die Karten folgen aus einer Zahl, die der Server versiegelt hat, bevor jemand Platz nahm, und aus einem Anteil am Zufall von jeder Person. Dieser Browser kann das selbst nachprüfen.
+web-verify = Verteilung prüfen
+web-fair-none = Diese Aufzeichnung hat keinen Beweis für ihre Verteilung.
+web-fair-yes = Die Verteilung war ehrlich.
+web-fair-no = Die Verteilung stimmt nicht. Heb die Aufzeichnung auf, und zeig sie anderen.
+web-check-seed = { $holds ->
+    [yes] Die Zahl ist die, die der Server versiegelt hat.
+   *[no] Die Zahl ist nicht die, die der Server versiegelt hat.
+}
+web-check-noted = { $holds ->
+    [yes] Dieses Siegel hat der Browser notiert, bevor er Platz nahm.
+   *[no] Der Browser hat ein anderes Siegel notiert, bevor er Platz nahm.
+}
+web-check-shares = { $holds ->
+    [yes] Jeder Anteil am Zufall ist der, der versiegelt war.
+   *[no] Ein Anteil am Zufall ist nicht der, der versiegelt war.
+}
+web-check-mine = { $holds ->
+    [yes] Dein eigener Anteil ist dabei.
+   *[no] Dein eigener Anteil ist nicht dabei.
+}
+web-check-deal = { $holds ->
+    [yes] Die Karten folgen aus der Zahl und den Anteilen.
+   *[no] Die Karten folgen nicht aus der Zahl und den Anteilen.
+}
+
+## Warten, und noch einmal fragen
+
+web-waiting = Einen Moment …
+web-again = Noch einmal versuchen
+web-edition-felix = Felix, 2007
+web-edition-ksr = Kurzspielregel, 2007
+web-edition-felicity = Felicity, 2017
+
+## Wer man ist: Titel und Namen für alle, die keinen wählen, je höchstens sieben Buchstaben
+
+web-me-titles = Käpt'n, Lady, Doktor, Agent, Sir, Graf, Miss, Chef
+web-me-names = Krümel, Minka, Pfeffer, Nudel, Socke, Tango, Waffel, Murmel, Keks, Flocke, Mütze, Knopf
+web-me-profile = Meine Seite, wie andere sie sehen
+web-me-password = Passwort
+web-me-password-hint = Mindestens 8 Zeichen. Ein paar Wörter hintereinander merken sich leicht.
+web-me-enrol = Meine Spiele behalten: Passwort setzen
+web-me-enrol-text = Du bist Gast, und nur dieser Browser kennt dich. Mit einem Passwort spielst du auf jedem Gerät weiter, und deine Spiele und deine Wertung bleiben dir.
+web-me-enrol-do = Passwort setzen
+web-me-enrolled = Geschafft: Mit deinem Namen, { $name }, und deinem Passwort kommst du überall wieder herein.
+web-me-log-in = Ich habe ein Konto
+web-me-log-in-text = Du spielst gerade als Gast { $name }. Dessen Spiele bleiben bei ihm: Setz zuerst ein Passwort, wenn du sie behalten willst.
+web-me-log-in-do = Anmelden
+web-me-account = Mein Konto
+web-me-log-out = Abmelden
+web-me-log-out-everywhere = Auf allen Geräten abmelden
+web-me-password-change = Passwort ändern
+web-me-password-old = Bisheriges Passwort
+web-me-password-new = Neues Passwort
+web-me-password-changed = Dein Passwort ist geändert. Andere Geräte sind abgemeldet.
+web-me-programs = Meine Programme
+web-me-programs-text = Ein Programm von dir kann über das Netz am Tisch sitzen. Man erkennt es an seinem Token: Halt es geheim.
+web-me-program-name = Name eines neuen Programms
+web-me-program-add = Eintragen
+web-me-program-renew = Neues Token
+web-me-program-revoke = Entziehen
+web-me-program-revoked = kein Token
+web-me-token = Das Token von { $name }. Du siehst es nur dieses eine Mal: Kopiere es jetzt.
+
+## Die Startseite
+
+web-start-what = Ein Sack voller Karten, und nur ein paar davon siehst du. Biete deine Mäuse, bluffe die anderen, und hoffe auf die guten Katzen. Für 3 bis 5.
+web-start-play = Jetzt spielen
+web-start-against = gegen drei Bots
+web-start-opening = Der Tisch wird gedeckt …
+web-start-new = Neuer Tisch
+web-start-learn = Spielen lernen
+web-start-as = Du spielst als { $name }.
+web-start-as-change = Ändern
+web-start-mine = Deine Tische
+web-start-open = Offene Tische
+web-start-open-none = Gerade wartet niemand auf Gesellschaft. Eröffne einen öffentlichen Tisch, dann sehen ihn hier alle.
+web-start-open-all = Alle { $count } zeigen
+web-start-more = Weitere Seiten
+web-start-watch = { $count ->
+    [0] Anderen über die Schulter sehen
+    [one] Ein Spiel läuft
+   *[other] { $count } Spiele laufen
+}
+web-start-games = Ergebnisse, Wiederholungen, Statistik
+web-start-leaders = Die Stärksten, Menschen und Bots
+web-start-rules = Jede Regel, jede Ausgabe
+
+## Tische in einer Liste
+
+web-tables-of = Der Tisch von { $name }
+web-tables-nobody = Hier sitzt noch niemand
+web-tables-seats = { $seats } Plätze, { $free ->
+    [0] keiner frei
+    [one] einer frei
+   *[other] { $free } frei
+}
+web-tables-house-rules = Hausregeln
+web-tables-slow = langsames Spiel
+web-tables-sit = Hinsetzen
+web-tables-mine-open = { $free ->
+    [0] Alle sind da
+    [one] Es fehlt noch jemand
+   *[other] Es fehlen noch { $free }
+}
+web-tables-your-turn = Du bist am Zug!
+web-tables-turn = Am Zug: { $names }
+web-tables-playing = Das Spiel läuft
+web-tables-round = Runde { $round }
+web-tables-play-on = Weiterspielen
+web-tables-back = Zum Tisch
+web-tables-with = mit { $names }
+
+## Ein neuer Tisch
+
+web-new-title = Neuer Tisch
+web-new-who = Wer spielt mit?
+web-new-seats = Plätze
+web-new-seats-count = { $count } Plätze
+web-new-seat = Platz { $seat }
+web-new-friend = Frei für Freunde
+web-new-friend-hint = Du bekommst einen Link zum Verschicken. Auch später kann noch ein Bot den Platz nehmen.
+web-new-time = Wie viel Zeit?
+web-new-pace = Zeit für einen Zug
+web-new-pace-quick = Flott
+web-new-pace-quick-hint = 20 Sekunden je Zug, dazu eine Minute Reserve.
+web-new-pace-relaxed = Gemütlich
+web-new-pace-relaxed-hint = Eine Minute je Zug, dazu drei Minuten Reserve.
+web-new-pace-none = Ohne Uhr
+web-new-pace-none-hint = Alle denken, solange sie wollen.
+web-new-pace-slow = Langsam
+web-new-pace-slow-hint = Stunden oder Tage je Zug: Schau ab und zu vorbei.
+web-new-slow-label = Höchstens
+web-new-slow = { $hours ->
+    [24] 1 Tag
+    [72] 3 Tage
+   *[other] { $hours } Stunden
+}
+web-new-rules = Welche Regeln?
+web-new-rules-chosen = { $edition }{ $changed ->
+    [0] { "" }
+    [one] , eine Hausregel
+   *[other] , { $changed } Hausregeln
+}
+web-new-edition = Ausgabe
+web-new-edition-felix = Das Übliche: Hunde lassen den Hasen in Ruhe, und bei Gleichstand zählen die Punkte in Katzen.
+web-new-edition-ksr = Ein Hund darf den Hasen verjagen, und bei Gleichstand wird der Sieg geteilt.
+web-new-edition-felicity = Spielt sich wie Felix und sagt ausdrücklich, welche Katze der große Hund verjagt, wenn keine gute da ist.
+web-new-house-rules = Hausregeln
+web-new-rule-rabbit-is-prey = Hunde jagen auch Hasen
+web-new-rule-rabbit-is-prey-hint = Der Hase zählt als Katze mit dem Wert 0.
+web-new-rule-cats-break-ties = Katzen entscheiden bei Gleichstand
+web-new-rule-cats-break-ties-hint = Bei gleicher Punktzahl gewinnt, wer mehr Punkte in Katzen hat.
+web-new-rule-large-dog-takes-worst = Der große Hund nimmt die schlechteste
+web-new-rule-large-dog-takes-worst-hint = Ohne gute Katze geht -8 vor -5.
+web-new-door = Wer darf kommen?
+web-new-access = Wer sich hinsetzen darf
+web-new-invited = Mit Einladung
+web-new-invited-hint = Nur, wer den Link hat.
+web-new-public = Öffentlich
+web-new-public-hint = Der Tisch steht für alle auf der Startseite.
+web-new-sight = Hilfe für alle?
+web-new-sight-chosen = { $shown ->
+    [memory] Gedächtnishilfe
+    [purses] Offene Beutel
+    [both] Gedächtnishilfe, offene Beutel
+   *[nothing] Keine
+}
+web-new-memory = Gedächtnishilfe
+web-new-memory-hint = Alle können nachsehen, welche Karten weg sind und was jeder Platz gewonnen hat und besitzt.
+web-new-purses = Offene Beutel
+web-new-purses-hint = Alle sehen, wie viele Mäuse jeder Platz besitzt.
+web-new-spectators = Andere dürfen zusehen
+web-new-spectators-hint = Sie sehen nur, was offen liegt.
+web-new-chat = Chat
+web-new-chat-hint = Wer am Tisch sitzt, kann mitreden.
+web-new-programs = Programme dürfen sich setzen
+web-new-programs-hint = Bots, die andere über das Netz spielen lassen.
+web-new-rated = Zählt für die Rangliste
+web-new-rated-hint = Das Ergebnis ändert Wertungen.
+web-new-next = { $friends ->
+    [0] Alle Plätze sind besetzt: Das Spiel beginnt sofort.
+   *[other] Am Tisch bekommst du den Link für deine Freunde.
+}
+web-new-open = Tisch eröffnen
+
+## Spiele zum Zusehen, eigene Spiele, Leute, Rangliste
+
+web-watch-title = Zusehen
+web-watch-text = Öffentliche Spiele, die gerade laufen. Du siehst, was offen liegt, und niemandes Hand.
+web-watch-none = Gerade läuft kein öffentliches Spiel. Eröffne einen Tisch, und lass dir zusehen.
+web-watch-go = Zusehen
+web-games-title = Meine Spiele
+web-games-nobody = Hier stehen bald deine Spiele. Noch hast du keins gespielt.
+web-games-none = Hier findest du jedes Spiel, das du zu Ende spielst, mit Ergebnis und Wiederholung. Zeit für das erste!
+web-games-none-public = Noch keine öffentlichen Spiele.
+web-games-tallies = In Zahlen
+web-games-finished = Beendete Spiele
+web-games-count = Spiele
+web-games-win-share = Gewonnen
+web-games-mean = Punkte je Spiel
+web-games-best = Bestes Ergebnis
+web-games-rating = Wertung
+web-games-won = Gewonnen
+web-games-shared = Sieg geteilt
+web-games-place = { $place }. Platz
+web-games-stood-in = (ein Bot half aus)
+web-games-replay = Ansehen
+web-games-more = Frühere Spiele
+web-people-title = Jemand
+web-people-guest = Gast
+web-people-account = Mit Konto dabei
+web-people-bot = Programm von jemandem
+web-people-house-bot = Bot des Hauses
+web-people-none = Noch keine beendeten Spiele.
+web-people-nobody = So heißt hier niemand
+web-people-nobody-text = Der Link ist vielleicht vertippt, oder alt.
+web-leaders-title = Rangliste
+web-leaders-who = Wer
+web-leaders-people = Menschen
+web-leaders-bots = Bots
+web-leaders-place = Rang
+web-leaders-none = Hier ist noch niemand gewertet. Das erste beendete Spiel entscheidet, wer führt.
+web-leaders-how = Eine Wertung wächst, wenn man vor anderen landet, und umso mehr, je stärker sie sind. Sie beginnt vorsichtig und wird mit jedem Spiel sicherer.
+
+## Was der Server ablehnt
+
+web-error-not-found = Hier ist nichts.
+web-error-not-known = Du bist hier nicht mehr bekannt: Wähl einen Namen, oder melde dich neu an.
+web-error-wrong-password = Kein Konto hat diesen Namen und dieses Passwort.
+web-error-other-origin = Diese Seite kam von einer anderen Adresse als der Server: Lade sie neu.
+web-error-already-account = Du hast schon ein Passwort.
+web-error-too-many-programs = Niemand hat mehr als { $limit } Programme.
+web-error-name-taken = Den Namen { $name } gibt es schon, oder er sieht einem anderen zu ähnlich. Versuch es mit einem anderen.
+web-error-name-length = Ein Name hat { $least } bis { $most } Zeichen.
+web-error-name-characters = Ein Name besteht nur aus Buchstaben, Ziffern, Leerzeichen und - _ . '
+web-error-name-letters = Ein Name hat mindestens einen Buchstaben.
+web-error-name-scripts = Ein Name mischt nicht Buchstaben verschiedener Schriften.
+web-error-no-table = Diesen Tisch gibt es nicht: Der Link ist vielleicht vertippt.
+web-error-invitation = An diesen Tisch kommt man mit Einladung: Lass dir den ganzen Link schicken.
+web-error-no-spectators = An diesem Tisch darf niemand zusehen.
+web-error-no-seat = Du sitzt nicht an diesem Tisch.
+web-error-host-only = Das darf nur, wer den Tisch eröffnet hat.
+web-error-table-full = Da war jemand schneller: Alle Plätze an diesem Tisch sind jetzt besetzt.
+web-error-seat-taken = Da war jemand schneller: Dieser Platz ist jetzt besetzt.
+web-error-no-seat-left = Mindestens ein Platz muss für einen Menschen bleiben.
+web-error-table-started = An diesem Tisch wird schon gespielt, oder er ist geschlossen.
+web-error-share-late = Die Karten wurden ohne deinen Teil des Zufalls verteilt.
+web-error-not-playing = Hier gibt es nichts zu ziehen: Das Spiel hat noch nicht begonnen, oder es ist aus.
+web-error-not-over = Das Spiel ist noch nicht aus.
+web-error-stood-in = Gerade spielt ein Bot für dich: Sag, dass du wieder da bist.
+web-error-stale = Das Spiel ist inzwischen weiter: Schau noch einmal hin, und zieh dann.
+web-error-chosen = Deine Karte für diese Runde liegt schon.
+web-error-busy = Andere waren schneller, immer wieder: Versuch es noch einmal.
+web-error-chat-seats = Nur wer hier sitzt, darf mitreden.
+web-error-chat-off = Der Chat ist an diesem Tisch ausgeschaltet.
+web-error-chat-rate = Langsam: Warte ein wenig, bevor du mehr sagst.
+web-error-chat-empty = Da steht nichts zu lesen.
+web-error-too-fast = Langsam: Das war viel in kurzer Zeit.
+web-error-too-many-tables = Mehr als { $limit } Tische auf einmal lassen sich nicht ansehen.
+web-error-too-many-requests = Das war zu viel auf einmal: Versuch es in { $seconds } s noch einmal.
+web-error-store-unavailable = Der Server erreicht seinen Speicher nicht: Versuch es gleich noch einmal.
+web-error-stopping = Der Server startet gerade neu: Versuch es gleich noch einmal.
+web-error-internal = Beim Server ging etwas schief. Es ist dort unter { $id } vermerkt.

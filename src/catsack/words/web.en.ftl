@@ -1,0 +1,527 @@
+# What the pages in the browser say, in English: buttons, headings, help. What happens in a game
+# is said by the catalogue that the terminal uses too.
+
+## Everywhere
+
+web-title = The Cat in the Sack
+web-header = Settings and help
+web-skip = Skip to the table
+web-home = To the start page
+web-close = Close
+web-dismiss = Dismiss
+web-save = Save
+web-reload = Load anew
+web-rules = Rules
+web-settings = Settings
+web-language = Language
+web-language-en = English
+web-language-de = Deutsch
+web-theme = Colours
+web-theme-system = As the system
+web-theme-light = Light
+web-theme-dark = Dark
+web-motion = Movement
+web-motion-hint = Cards turn, mice travel, cats run off.
+web-sound = Sound
+web-notify = Tell me when it is my turn
+web-notify-hint = Even when another window is in front.
+
+## Oneself
+
+web-name-title = Who are you?
+web-name-label = Name
+web-name-hint = 2 to 20 letters. Others at the table see it.
+web-name-avatar = Picture
+web-name-choose = Choose a name
+web-name-change = Change name and picture
+web-avatar-ginger = Ginger cat
+web-avatar-tabby = Tabby
+web-avatar-tuxedo = Tuxedo cat
+web-avatar-calico = Calico cat
+web-avatar-siamese = Siamese cat
+web-avatar-slate = Grey cat
+web-avatar-spotty = Spotted cat
+web-avatar-rabbit = Rabbit
+web-avatar-mouse = Mouse
+web-avatar-mouse-hat = Mouse with a hat
+web-avatar-terrier = Terrier
+web-avatar-bulldog = Bulldog
+
+## Seats and cards
+
+web-symbol-circle = circle
+web-symbol-triangle = triangle
+web-symbol-square = square
+web-symbol-star = star
+web-symbol-moon = moon
+web-card-face-down = face-down card
+
+## Bad moments
+
+web-error-unknown = Something went wrong here. Try once more, or load the page anew.
+web-error-offline = The server does not answer. Check your connection, and try once more.
+web-error-broken = The server's answer cannot be read. Try once more in a moment.
+web-lost-title = There is nothing here
+web-lost-text = The address may be mistyped, or old.
+web-broken-title = The page cannot be loaded
+web-broken-text = The server is down, or was just updated. Your games are kept: load the page anew in a moment.
+web-outdated = The table was updated. Load the page anew to play on; your seat is kept.
+
+## The table
+
+web-table = Table
+web-board = On the table
+web-seats = Seats
+web-doing = What you can do
+web-mine = Yours
+web-live = What happens
+web-line-lost = The connection is lost. It is being mended …
+web-line-retry = Try now
+web-line-connecting = Coming to the table …
+web-new-table = New table
+web-barred = This table cannot be shown
+web-barred-no-table = There is no such table
+web-barred-no-table-text = The link may be mistyped, or its table was closed long ago. Ask for a new link, or open a table of your own.
+web-barred-invitation = This table is by invitation
+web-barred-invitation-text = The link is not whole, or has expired. Ask whoever invited you to send it again.
+web-barred-no-spectators = Nobody may look on here
+web-barred-no-spectators-text = The game is under way, and its host lets nobody look on. Open a table of your own?
+web-barred-closed = This table is closed
+web-barred-closed-text = Its host gave it up before the game began, or everybody left. Open a new one.
+
+## The table before its game
+
+web-open-title = { $free ->
+    [0] Everybody is here
+    [one] One seat is free
+   *[other] { $free } seats are free
+}
+web-starting = The cards are being dealt
+web-starting-text = Everybody opens a share of chance, so that nobody can choose the cards.
+web-share-open = has opened a share of chance
+web-share-sealed = opens a share of chance …
+web-you-are = You are { $name }.
+web-full = Every seat is taken. You can look on, if the host lets you, or open a table of your own.
+web-free = Free seat
+web-sit = Sit down
+web-sit-here = Sit here
+web-stand = Stand up
+web-add-bot = Add a bot
+web-remove-bot = Take { $name } away
+web-host = Host
+web-start = Start the game
+web-start-with-bots = { $free ->
+    [one] Start, a bot fills the seat
+   *[other] Start, bots fill the seats
+}
+web-close-table = Give the table up
+web-waiting-for-host = The host starts the game.
+web-invite = Invite friends
+web-invite-text = Whoever has this link can sit down.
+web-invite-link = Link to this table
+web-invite-code = The same link as a code for phones
+web-copy = Copy
+web-share = Share
+web-copied = Copied.
+web-not-copied = That could not be copied: mark it and copy it yourself.
+web-how = How this table plays
+web-how-edition = { $seats } seats, { $edition ->
+    [ksr] the German short rules of 2007
+    [felicity] the edition of 2017
+   *[felix] the edition of 2007
+}
+web-house-rule-rabbit-is-prey = { $on ->
+    [yes] A dog may chase the rabbit.
+   *[no] Dogs leave the rabbit alone.
+}
+web-house-rule-cats-break-ties = { $on ->
+    [yes] More points in cats break a tie.
+   *[no] A tie is a shared win.
+}
+web-house-rule-purses-secret = { $on ->
+    [yes] Purses are secret.
+   *[no] Purses are open.
+}
+web-house-rule-large-dog-takes-worst = { $on ->
+    [yes] With no good cat, the large dog chases -8 before -5.
+   *[no] With no good cat, the large dog chases -5 before -8.
+}
+web-how-clock = { $move } seconds a move, and { $reserve } more for the whole game
+web-how-no-clock = No clock
+web-how-memory = The memory aid is allowed.
+web-how-public = { $public ->
+    [yes] Everybody can find this table.
+   *[no] By invitation only
+}
+web-spectators = { $count ->
+    [one] One person looks on.
+   *[other] { $count } people look on.
+}
+web-how-fair = The deal follows from a share of chance of everybody here. Anyone can check it after the game.
+web-rules-of = Rules of this edition
+
+## Playing
+
+web-your-turn = Your turn
+web-on-turn = on turn
+web-has-chosen = has chosen
+web-stands-in = a bot plays
+web-away = away
+web-start-player = start player
+web-bid-heard = Bid: { $bid }
+web-purse = Purse
+web-won = Won
+web-removed = Removed
+web-mouse-card-heard = Mouse card { $number }: { $mice ->
+    [0] no mice
+    [one] 1 mouse
+   *[other] { $mice } mice
+}
+web-no-card-yet = no card yet
+web-round = Round
+web-round-of = Round { $round } of { $rounds }
+web-seconds-left = { $seconds } seconds left
+web-your-hand = Your hand
+web-choose-card = Choose a card to lay
+web-lay = Lay { card-object }
+web-lay-none = Lay a card
+web-no-undo = It lies face down, and cannot be taken back.
+web-laid = You lay { card-object }.
+web-waiting-for = Waiting for { $names } …
+web-standing = Highest bid
+web-no-bid-yet = No bid yet
+web-your-bid = Your bid
+web-bid-less = One less
+web-bid-more = One more
+web-raise-by = { $raise } above the highest bid
+web-bid = Bid { $amount }
+web-bid-none = Bid
+web-pass = Pass: { $pays ->
+    [0] no mice
+    [one] +1 mouse
+   *[other] +{ $pays } mice
+}
+web-pass-returns = If you pass, your { $own } come back too.
+web-bid-range = { $least ->
+    [0] You may pass at once.
+   *[other] You can bid { $least } to { $most }.
+}
+web-only-pass = You cannot bid more: you can only pass.
+web-last-chance = Everybody else has passed: the sack is yours for 1 mouse, or nobody's.
+web-you-are-out = You are out in this round.
+web-stood-in = { $why ->
+    [time] Your time ran out: a bot plays for you.
+   *[gone] You were away: a bot plays for you.
+}
+web-leave = Let a bot play for me
+web-back = I am back
+web-looking-on = You look on.
+web-keys = Keys
+web-key-choose = choose a card
+web-key-lay = lay it
+web-key-amount = set the bid
+web-key-bid = bid
+web-key-pass = pass
+web-key-log = log
+web-key-chat = chat
+web-key-memory = memory aid
+web-key-help = these keys
+web-side = Log and chat
+web-side-log = Log
+web-side-chat = Chat
+web-side-memory = Memory
+web-log = What has happened
+web-log-empty = Nothing has happened yet.
+web-chat = What was said
+web-chat-empty = Nobody has said anything yet.
+web-chat-say = Say something
+web-chat-send = Send
+web-chat-off = The chat is turned off.
+web-chat-seats = Only those who sit here may speak.
+web-chat-switch = Chat at this table
+web-memory-has = Purse { $purse }, cats { $points }
+web-memory-spent = Laid so far: { $cards }
+
+## The end
+
+web-seat = Seat
+web-cats = Cats
+web-mice = Mice
+web-score = Score
+web-rematch = Play again
+web-rematch-join = The others play again: join
+web-replay = Replay
+web-download = Record
+web-fortunes = How fortunes moved
+web-fortunes-heard = Mice and cats of every seat together, after each round. The numbers are in the table below.
+web-fortunes-table = In numbers
+web-removed-all = Removed before the game
+web-fair = Was the deal fair?
+web-fair-text = The cards follow from a seed that the server sealed before anybody sat down, and from a share of chance of every person. This browser can check that by itself.
+web-verify = Check the deal
+web-fair-none = This record has no proof of its deal.
+web-fair-yes = The deal was fair.
+web-fair-no = The deal does not hold. Keep the record, and show it to others.
+web-check-seed = { $holds ->
+    [yes] The seed is the one that the server sealed.
+   *[no] The seed is not the one that the server sealed.
+}
+web-check-noted = { $holds ->
+    [yes] This browser noted that seal before it sat down.
+   *[no] This browser noted another seal before it sat down.
+}
+web-check-shares = { $holds ->
+    [yes] Every share of chance is the one that was sealed.
+   *[no] A share of chance is not the one that was sealed.
+}
+web-check-mine = { $holds ->
+    [yes] Your own share is among them.
+   *[no] Your own share is not among them.
+}
+web-check-deal = { $holds ->
+    [yes] The cards follow from the seed and the shares.
+   *[no] The cards do not follow from the seed and the shares.
+}
+
+## Waiting, and asking again
+
+web-waiting = One moment …
+web-again = Try again
+web-edition-felix = Felix, 2007
+web-edition-ksr = Short rules, 2007
+web-edition-felicity = Felicity, 2017
+
+## Who one is: titles and names for those who choose none, at most seven letters each
+
+web-me-titles = Captain, Lady, Doctor, Agent, Sir, Count, Miss, Chef
+web-me-names = Mittens, Biscuit, Velvet, Noodle, Clover, Tango, Socks, Pickle, Waffle, Ziggy, Marble, Button
+web-me-profile = My page, as others see it
+web-me-password = Password
+web-me-password-hint = At least 8 characters. A few words together are easy to keep in mind.
+web-me-enrol = Keep my games: set a password
+web-me-enrol-text = You are a guest, known in this browser only. With a password you can play on from any device, and your games and rating stay yours.
+web-me-enrol-do = Set the password
+web-me-enrolled = Done: with your name, { $name }, and your password you can come back from anywhere.
+web-me-log-in = I have an account
+web-me-log-in-text = You play as the guest { $name } now. Games of that guest stay with it: set a password first if you want to keep them.
+web-me-log-in-do = Log in
+web-me-account = My account
+web-me-log-out = Log out
+web-me-log-out-everywhere = Log out on every device
+web-me-password-change = Change the password
+web-me-password-old = Password so far
+web-me-password-new = New password
+web-me-password-changed = Your password is changed. Other devices are logged out.
+web-me-programs = My programs
+web-me-programs-text = A program of yours can sit at a table over the network. It is known by its token: keep it secret.
+web-me-program-name = Name of a new program
+web-me-program-add = Register it
+web-me-program-renew = New token
+web-me-program-revoke = Revoke
+web-me-program-revoked = no token
+web-me-token = The token of { $name }. It is shown this once: copy it now.
+
+## The start page
+
+web-start-what = A sack full of cards, and you see only some of them. Bid your mice, bluff the others, and hope for the good cats. For 3 to 5.
+web-start-play = Play now
+web-start-against = against three bots
+web-start-opening = Setting the table …
+web-start-new = New table
+web-start-learn = Learn to play
+web-start-as = You play as { $name }.
+web-start-as-change = Change
+web-start-mine = Your tables
+web-start-open = Open tables
+web-start-open-none = Nobody is waiting for company at the moment. Open a public table, and it shows up here for everybody.
+web-start-open-all = Show all { $count }
+web-start-more = More pages
+web-start-watch = { $count ->
+    [0] Look over others' shoulders
+    [one] One game is on
+   *[other] { $count } games are on
+}
+web-start-games = Results, replays, statistics
+web-start-leaders = The strongest, people and bots
+web-start-rules = Every rule, every edition
+
+## Tables in a list
+
+web-tables-of = The table of { $name }
+web-tables-nobody = Nobody sits here yet
+web-tables-seats = { $seats } seats, { $free ->
+    [0] none free
+    [one] one free
+   *[other] { $free } free
+}
+web-tables-house-rules = house rules
+web-tables-slow = slow game
+web-tables-sit = Sit down
+web-tables-mine-open = { $free ->
+    [0] Everybody is here
+    [one] Waiting for one more
+   *[other] Waiting for { $free } more
+}
+web-tables-your-turn = It is your turn!
+web-tables-turn = Waiting for { $names }
+web-tables-playing = The game is on
+web-tables-round = Round { $round }
+web-tables-play-on = Play on
+web-tables-back = To the table
+web-tables-with = with { $names }
+
+## A new table
+
+web-new-title = New table
+web-new-who = Who plays?
+web-new-seats = Seats
+web-new-seats-count = { $count } seats
+web-new-seat = Seat { $seat }
+web-new-friend = Free for a friend
+web-new-friend-hint = You get a link to send round. A bot can take the seat later.
+web-new-time = How much time?
+web-new-pace = Time for a move
+web-new-pace-quick = Quick
+web-new-pace-quick-hint = 20 seconds a move, and a minute in reserve.
+web-new-pace-relaxed = Relaxed
+web-new-pace-relaxed-hint = A minute a move, and three in reserve.
+web-new-pace-none = No clock
+web-new-pace-none-hint = Think as long as you like.
+web-new-pace-slow = Slow
+web-new-pace-slow-hint = Hours or days a move: look in now and then.
+web-new-slow-label = At most
+web-new-slow = { $hours ->
+    [24] 1 day
+    [72] 3 days
+   *[other] { $hours } hours
+}
+web-new-rules = Which rules?
+web-new-rules-chosen = { $edition }{ $changed ->
+    [0] { "" }
+    [one] , one house rule
+   *[other] , { $changed } house rules
+}
+web-new-edition = Edition
+web-new-edition-felix = The usual: dogs leave the rabbit alone, and more points in cats break a tie.
+web-new-edition-ksr = A dog may chase the rabbit, and a tie is a shared win.
+web-new-edition-felicity = Plays like Felix, and says outright which cat the large dog chases when there is no good one.
+web-new-house-rules = House rules
+web-new-rule-rabbit-is-prey = Dogs chase rabbits too
+web-new-rule-rabbit-is-prey-hint = The rabbit counts as a cat worth 0.
+web-new-rule-cats-break-ties = Cats break ties
+web-new-rule-cats-break-ties-hint = Of equal scores the one with more points in cats wins.
+web-new-rule-large-dog-takes-worst = The large dog takes the worst
+web-new-rule-large-dog-takes-worst-hint = With no good cat to chase, -8 goes before -5.
+web-new-door = Who may come?
+web-new-access = Who may sit down
+web-new-invited = By invitation
+web-new-invited-hint = Only those who have the link.
+web-new-public = Public
+web-new-public-hint = The table is listed on the start page, for everybody.
+web-new-sight = Help for all?
+web-new-sight-chosen = { $shown ->
+    [memory] Memory aid
+    [purses] Open purses
+    [both] Memory aid, open purses
+   *[nothing] None
+}
+web-new-memory = Memory aid
+web-new-memory-hint = Everybody can look up which cards are spent, and what each seat has won and owns.
+web-new-purses = Open purses
+web-new-purses-hint = Everybody sees how many mice each seat owns.
+web-new-spectators = Others may look on
+web-new-spectators-hint = They see only what lies open.
+web-new-chat = Chat
+web-new-chat-hint = Those who sit at the table can talk.
+web-new-programs = Programs may sit down
+web-new-programs-hint = Bots that others run over the network.
+web-new-rated = Counts for the leaderboard
+web-new-rated-hint = The result changes ratings.
+web-new-next = { $friends ->
+    [0] All seats are taken: the game begins at once.
+   *[other] At the table you get the link for your friends.
+}
+web-new-open = Open the table
+
+## Games to watch, games of one's own, people, leaders
+
+web-watch-title = Watch
+web-watch-text = Public games that are being played now. You see what lies open, and nobody's hand.
+web-watch-none = No public game is being played at the moment. Open a table, and let others watch you.
+web-watch-go = Watch
+web-games-title = My games
+web-games-nobody = Your games will be here. You have not played any yet.
+web-games-none = Here you will find every game you finish, with its result and a replay. Time for the first one!
+web-games-none-public = No public games yet.
+web-games-tallies = In numbers
+web-games-finished = Finished games
+web-games-count = Games
+web-games-win-share = Won
+web-games-mean = Points a game
+web-games-best = Best score
+web-games-rating = Rating
+web-games-won = Won
+web-games-shared = Shared win
+web-games-place = { $place ->
+    [2] 2nd place
+    [3] 3rd place
+   *[other] { $place }th place
+}
+web-games-stood-in = (a bot helped out)
+web-games-replay = Replay
+web-games-more = Earlier games
+web-people-title = Somebody
+web-people-guest = Guest
+web-people-account = Player
+web-people-bot = Somebody's program
+web-people-house-bot = Bot of the house
+web-people-none = No finished games yet.
+web-people-nobody = Nobody by that name
+web-people-nobody-text = The link may be mistyped, or old.
+web-leaders-title = Leaderboard
+web-leaders-who = Who
+web-leaders-people = People
+web-leaders-bots = Bots
+web-leaders-place = Place
+web-leaders-none = Nobody is rated here yet. The first finished game decides who leads.
+web-leaders-how = A rating grows by finishing before others, the more the stronger they are. It starts careful, and gets surer with every game.
+
+## What the server refuses
+
+web-error-not-found = There is nothing here.
+web-error-not-known = You are not known here any more: choose a name, or log in again.
+web-error-wrong-password = No account has this name and this password.
+web-error-other-origin = This page came from another address than the server: load it anew.
+web-error-already-account = You have a password already.
+web-error-too-many-programs = Nobody has more than { $limit } programs.
+web-error-name-taken = The name { $name } is in use, or looks too much like one that is. Try another one.
+web-error-name-length = A name has { $least } to { $most } characters.
+web-error-name-characters = A name is made of letters, digits, spaces and - _ . ' only.
+web-error-name-letters = A name has at least one letter.
+web-error-name-scripts = A name does not mix letters of different scripts.
+web-error-no-table = There is no such table: the link may be mistyped.
+web-error-invitation = This table is by invitation: ask for its whole link.
+web-error-no-spectators = At this table nobody may look on.
+web-error-no-seat = You have no seat at this table.
+web-error-host-only = Only the host of this table may do that.
+web-error-table-full = Somebody was quicker: every seat at this table is taken now.
+web-error-seat-taken = Somebody was quicker: this seat is taken now.
+web-error-no-seat-left = At least one seat must be left for a person.
+web-error-table-started = This table has started already, or is closed.
+web-error-share-late = The cards were dealt without your share of chance.
+web-error-not-playing = There is no game to move in: it has not begun, or is over.
+web-error-not-over = The game is not over yet.
+web-error-stood-in = A bot plays for you at the moment: say that you are back.
+web-error-stale = The game has gone on since: look again, and then move.
+web-error-chosen = Your card for this round lies already.
+web-error-busy = Others were quicker, again and again: try once more.
+web-error-chat-seats = Only those who sit here may speak.
+web-error-chat-off = The chat is turned off at this table.
+web-error-chat-rate = Slowly: wait a little before you say more.
+web-error-chat-empty = There is nothing in it to read.
+web-error-too-fast = Slowly: that was a lot in a short time.
+web-error-too-many-tables = At most { $limit } tables can be looked at together.
+web-error-too-many-requests = That was too much at once: try again in { $seconds } s.
+web-error-store-unavailable = The server cannot reach its store: try again in a moment.
+web-error-stopping = The server is being restarted: try again in a moment.
+web-error-internal = Something went wrong at the server. It is noted there under { $id }.

@@ -1,0 +1,122 @@
+/** All text, from the Fluent catalogues that the terminal uses too. */
+import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
+import { keep, kept } from "./kept";
+
+export type Facts = Record<string, FluentVariable>;
+
+const FOLDER = "../../../src/catsack/words/";
+const CATALOGUES = import.meta.glob<string>("../../../src/catsack/words/*.ftl", {
+  query: "?raw",
+  import: "default",
+});
+
+/** Every language that has a catalogue of the pages. */
+export const LANGUAGES = Object.keys(CATALOGUES)
+  .map((path) => /\/web\.(\w+)\.ftl$/.exec(path)?.[1])
+  .filter((language) => language !== undefined)
+  .sort((a, b) => Number(b === "en") - Number(a === "en"));
+
+/** The catalogues that every page needs: `en.ftl`, `web.en.ftl`. */
+const BASE = ["", "web."];
+
+class Words {
+  #language = $state("en");
+  #bundle = $state.raw(new FluentBundle("en"));
+  #english: FluentBundle | null = null;
+  #parts = new Set(BASE);
+
+  get language(): string {
+    return this.#language;
+  }
+
+  /** Load the language that is kept, or the browser's own, or English. */
+  async start(): Promise<void> {
+    const wished = [kept("language"), ...navigator.languages.map((tag) => tag.slice(0, 2))];
+    await this.#load(wished.find((tag) => tag && LANGUAGES.includes(tag)) ?? "en");
+  }
+
+  async choose(language: string): Promise<void> {
+    keep("language", language);
+    await this.#load(language);
+  }
+
+  /** Load a catalogue that not every page needs: `need("learn")` is `learn.en.ftl`. */
+  async need(part: string): Promise<void> {
+    if (this.#parts.has(`${part}.`)) return;
+    this.#parts.add(`${part}.`);
+    await this.#load(this.#language);
+  }
+
+  async #load(language: string): Promise<void> {
+    const parts = [...this.#parts];
+    const [loaded, english] = await Promise.all([
+      bundle(language, parts),
+      language === "en" ? null : bundle("en", parts),
+    ]);
+    this.#bundle = loaded;
+    this.#english = english;
+    this.#language = language;
+    if (typeof document !== "undefined") document.documentElement.lang = language;
+  }
+
+  has(key: string): boolean {
+    return this.#bundle.hasMessage(key);
+  }
+
+  /** Return the message *key*; in English, should this language lack it. */
+  say(key: string, facts: Facts = {}): string {
+    for (const from of [this.#bundle, this.#english]) {
+      const pattern = from?.getMessage(key)?.value;
+      if (from && pattern) return from.formatPattern(pattern, facts);
+    }
+    return key;
+  }
+
+  number(value: number): string {
+    return new Intl.NumberFormat(this.#language).format(value);
+  }
+
+  /** Return a number with its sign, as points are shown. */
+  signed(value: number): string {
+    return new Intl.NumberFormat(this.#language, { signDisplay: "exceptZero" }).format(value);
+  }
+
+  percent(share: number): string {
+    return new Intl.NumberFormat(this.#language, { style: "percent" }).format(share);
+  }
+
+  /** Return the day and time of *at*, in milliseconds since 1970. */
+  date(at: number): string {
+    const style = { dateStyle: "medium", timeStyle: "short" } as const;
+    return new Intl.DateTimeFormat(this.#language, style).format(at);
+  }
+
+  time(at: number): string {
+    return new Intl.DateTimeFormat(this.#language, { timeStyle: "short" }).format(at);
+  }
+
+  /** Return *items* as a list in words. */
+  listed(items: readonly string[]): string {
+    if (items.length === 0) return this.say("nothing");
+    const last = items.at(-1) ?? "";
+    if (items.length === 1) return last;
+    return this.say("and", { first: items.slice(0, -1).join(", "), last });
+  }
+}
+
+async function bundle(language: string, parts: readonly string[]): Promise<FluentBundle> {
+  // Isolating marks are for mixed writing directions, and would be read out by some readers.
+  const made = new FluentBundle(language, { useIsolating: false });
+  const texts = await Promise.all(
+    parts.map((part) => CATALOGUES[`${FOLDER}${part}${language}.ftl`]?.()),
+  );
+  for (const text of texts) if (text !== undefined) made.addResource(new FluentResource(text));
+  return made;
+}
+
+export const words = new Words();
+
+/** Short for `words.say`: what templates use. */
+export function t(key: string, facts?: Facts): string {
+  return words.say(key, facts);
+}

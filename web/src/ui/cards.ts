@@ -1,0 +1,38 @@
+/** The drawings of cards, mice and sack: loaded with pages that show a table. */
+import type { Card } from "../generated/messages";
+
+const ART = import.meta.glob<string>(
+  [
+    "../art/cat-*.svg",
+    "../art/rabbit.svg",
+    "../art/*-dog.svg",
+    "../art/back.svg",
+    "../art/mouse-*.svg",
+    "../art/sack-open.svg",
+    "../art/box.svg",
+    "../art/marker.svg",
+  ],
+  { query: "?raw", import: "default", eager: true },
+);
+
+const FACES: Record<Card, string> = {
+  "-8": "cat-minus-8",
+  "-5": "cat-minus-5",
+  "+3": "cat-3",
+  "+5": "cat-5",
+  "+8": "cat-8",
+  "+11": "cat-11",
+  "+15": "cat-15",
+  R: "rabbit",
+  L: "large-dog",
+  S: "small-dog",
+};
+
+export function face(card: Card): string {
+  return piece(FACES[card]);
+}
+
+/** Return a drawing by the name of its file. */
+export function piece(name: string): string {
+  return ART[`../art/${name}.svg`] ?? "";
+}

@@ -1,0 +1,86 @@
+/** Every event is told in every language; every key that the pages use is in every catalogue. */
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import type { GameEvent } from "../src/generated/messages";
+import { refusal } from "../src/lib/said";
+import { told } from "../src/lib/telling";
+import { LANGUAGES, words } from "../src/lib/words.svelte";
+import games from "./games.json";
+
+const SOURCES = import.meta.glob<string>("../src/**/*.{ts,svelte}", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
+const CATALOGUES = import.meta.glob<string>("../../src/catsack/words/*.ftl", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
+const READER = { names: ["Ada", "Bo", "Cleo", "Dan", "Eve"], seat: 0 };
+
+beforeEach(() => {
+  vi.stubGlobal("navigator", { languages: ["fi"] });
+});
+
+test("English comes first, and German is there", () => {
+  expect(LANGUAGES[0]).toBe("en");
+  expect(LANGUAGES).toContain("de");
+});
+
+describe.each(LANGUAGES)("in %s", (language) => {
+  test.each([null, 0, 1])("every event is told to reader %s", async (seat) => {
+    await words.choose(language);
+    for (const event of (games as unknown as { events: GameEvent[] }[][]).flat(1).flatMap((s) => s.events)) {
+      for (const line of told(event, { ...READER, seat })) {
+        expect(line).not.toMatch(/[{}$\u2068]|null|undefined/);
+        expect(line).not.toBe(event.event);
+      }
+    }
+  });
+});
+
+test("dogs are told with the reason, as in the terminal", async () => {
+  await words.choose("en");
+  const chased: GameEvent = { event: "dogs-left", number: 0, dogs: ["L"], chased: "+11" };
+  expect(told(chased, READER)).toEqual(["One dog only: the large dog chases the highest cat, +11."]);
+});
+
+test("refusals are said in the language of the page", async () => {
+  const refused = { key: "bid-too-low", sentence: "3 does not beat 4.", facts: { amount: 3, highest: 4, low: 5, high: 9 } };
+  await words.choose("en");
+  expect(refusal(refused)).toBe(refused.sentence);
+  await words.choose("de");
+  expect(refusal(refused)).toContain("3 übertrifft das höchste Gebot nicht");
+});
+
+/** Keys that the pages use: whole ones, and beginnings of those such as `web-theme-${theme}`. */
+function used(): { whole: Set<string>; begun: string[] } {
+  const whole = new Set<string>(), begun: string[] = [];
+  for (const text of Object.values(SOURCES)) {
+    for (const [, key] of text.matchAll(/["'`](web-[a-z0-9-]+)["'`]/g)) whole.add(key!);
+    for (const [, key] of text.matchAll(/`(web-[a-z0-9-]+-)\$\{/g)) begun.push(key!);
+  }
+  return { whole, begun };
+}
+
+/** The keys of the pages' own catalogues in one language. */
+function keys(language: string): Set<string> {
+  const found = new Set<string>();
+  for (const [name, text] of Object.entries(CATALOGUES)) {
+    if (!name.endsWith(`${language}.ftl`)) continue;
+    for (const [, key] of text.matchAll(/^(web-[a-z0-9-]+) =/gm)) found.add(key!);
+  }
+  return found;
+}
+
+test.each(LANGUAGES)("nothing is missing or unused in %s", (language) => {
+  const { whole, begun } = used();
+  const known = keys(language);
+  expect([...whole].filter((key) => !known.has(key))).toEqual([]);
+  const isUsed = (key: string) => whole.has(key) || begun.some((start) => key.startsWith(start));
+  expect([...known].filter((key) => !isUsed(key))).toEqual([]);
+});
+
+test.each(LANGUAGES)("%s says what English says", (language) => {
+  expect([...keys(language)].sort()).toEqual([...keys("en")].sort());
+});
