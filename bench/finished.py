@@ -10,12 +10,12 @@ import secrets
 import sqlite3
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
 
-from catsack.bench.server import busy
+from catsack.bench.server import busy, run
 from catsack.engine.rules import legal
 from catsack.fair import seal
 from catsack.moves import Place
@@ -145,7 +145,7 @@ async def answers(path: Path, times: int = 50) -> dict[str, float]:
     """Return how many milliseconds the store takes for what people ask, the median of each."""
     store = store_at(str(path))
     await store.start()
-    asked = {
+    asked: dict[str, Callable[[], Awaitable[object]]] = {
         "the lobby": lambda: store.lobby(100),
         "somebody's games": lambda: store.games_of("person00007", 1 << 53, 20),
         "a leaderboard": lambda: store.leaders(4, bots=False, limit=50),
@@ -173,7 +173,7 @@ def table(games: int, rounds: int, round_s: float) -> list[str]:
         for _ in range(rounds):
             for number, path in paths.items():
                 print(f"{number:,} finished games", file=sys.stderr)
-                found = asyncio.run(busy(1, round_s, path))
+                found = run(busy(1, round_s, path))
                 costs[number].append(found.cpu_s_per_game * 1000)
         for number, path in paths.items():
             asked[number] = asyncio.run(answers(path))

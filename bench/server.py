@@ -7,13 +7,12 @@ hits both alike; a ratio is taken within a round, and its median over the rounds
 """
 
 import argparse
-import asyncio
 import sys
 from pathlib import Path
 from statistics import median
 
 from bench import boardgameio, finished
-from catsack.bench.server import BUSY_TABLES, WARM_S, Crowded, Load, busy, crowded
+from catsack.bench.server import BUSY_TABLES, WARM_S, Crowded, Load, busy, crowded, run
 
 PAGE = Path(__file__).parent.parent / "docs" / "benchmarks.md"
 HEADING = "## The server under load"
@@ -32,7 +31,7 @@ def measured(rounds: int, seconds: float) -> tuple[list[float], list[float]]:
     has_peer = boardgameio.is_there()
     for number in range(1, rounds + 1):
         print(f"round {number} of {rounds}", file=sys.stderr)
-        ours += asyncio.run(busy(1, seconds)).rounds
+        ours += run(busy(1, seconds)).rounds
         if has_peer:
             theirs.append(boardgameio.moves_per_cpu_s(BUSY_TABLES, WARM_S, seconds))
     return ours, theirs
@@ -101,7 +100,7 @@ def main() -> None:
     chosen = options.parse_args()
     load = Load(chosen.tables, chosen.rate, chosen.crowd_seconds)
     ours, theirs = measured(chosen.rounds, chosen.seconds)
-    crowd = asyncio.run(crowded(load))
+    crowd = run(crowded(load))
     grown = finished.table(chosen.games, 3, chosen.seconds * 2)
     before, _ = split(chosen.out)
     chosen.out.write_text(before + section(ours, theirs, crowd, load, grown), encoding="utf-8")

@@ -7,7 +7,7 @@ import pytest
 
 from catsack import Game
 from catsack.events import Ended
-from catsack.views import PUBLIC, seen
+from catsack.views import PUBLIC, own, seen
 
 
 def moments(seats: int, **rules: bool) -> list[Game]:
@@ -37,6 +37,19 @@ def test_other_purses_and_won_cards_are_left_to_the_memory(seats: int) -> None:
 def test_opened_purses_are_in_every_view(seats: int) -> None:
     for game in moments(seats, purses_secret=False):
         assert all(game.view(seat).purses == game.state.purses for seat in (*range(seats), None))
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_what_is_a_seats_own_is_in_its_view(seats: int) -> None:
+    for game in moments(seats):
+        for seat in range(seats):
+            view, mine = game.view(seat), own(game.state, seat)
+            assert mine.hand == view.hand
+            assert mine.purse == view.purses[seat]
+            assert mine.removed == view.removed[seat]
+            assert mine.won == view.won[seat]
+            assert mine.legal == view.legal
+            assert mine.pays == (view.mice[0] if view.mice and seat in view.still_in else 0)
 
 
 def test_recall_is_plain_data_with_points() -> None:

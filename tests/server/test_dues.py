@@ -4,7 +4,8 @@ from random import Random
 
 import pytest
 
-from catsack.server.dues import EMPTY_MS, SHARE_MS, Due, deadline, is_slow, next_due
+from catsack.engine import legal
+from catsack.server.dues import EMPTY_MS, SHARE_MS, Due, deadline, is_slow, next_due, quiet_ms
 from catsack.server.entries import (
     BotSat,
     CameBack,
@@ -43,6 +44,27 @@ SLOW = Settings(clock=Clocks(DAY_S))
 
 def test_a_full_table_starts_at_once() -> None:
     assert next_due(full(), ALL_HERE) == Due(BEGAN, "start")
+
+
+@pytest.mark.parametrize("settings", [Settings(), SLOW, Settings(clock=None)])
+def test_nothing_falls_due_while_a_table_is_quiet(settings: Settings) -> None:
+    rng, table, at = Random(3), playing(settings), BEGAN
+    while table.status == "playing":
+        quiet = quiet_ms(table, ALL_HERE)
+        assert quiet > 0
+        due = next_due(table, ALL_HERE)
+        assert due is None or due.at >= at + quiet or due.at >= table.since + quiet
+        assert table.state is not None
+        at += 20_000
+        table = moved(table, str(rng.choice(legal(table.state))), at=at)
+    assert quiet_ms(table, ALL_HERE) == 0
+
+
+def test_a_table_is_not_quiet_where_a_bot_plays_or_somebody_is_gone() -> None:
+    table = playing()
+    assert quiet_ms(table, {ADA.id, BO.id}) == 0
+    assert quiet_ms(written(table, StoodIn(BEGAN, 1, "gone")), ALL_HERE) == 0
+    assert quiet_ms(started(), ALL_HERE) == 0
 
 
 def test_a_full_table_waits_for_its_host_if_it_is_to() -> None:

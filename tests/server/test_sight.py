@@ -9,12 +9,14 @@ import pytest
 
 from catsack.engine import legal
 from catsack.errors import Illegal
+from catsack.events import to_dict
 from catsack.server.entries import BotSat, Dealt, Moved, Said, Shared, StoodIn
 from catsack.server.messages import AnyTell, Refused, Settings
 from catsack.server.refusals import Denied
-from catsack.server.sight import STAND_IN, Sight, listed, public, refused
+from catsack.server.sight import STAND_IN, Sight, listed, public, refused, spectated
 from catsack.server.table import Table, after
 from catsack.store.contract import PersonRow
+from catsack.views import seen
 from tests.server.tables import (
     ADA,
     BEGAN,
@@ -51,6 +53,12 @@ def read(message: bytes) -> Message:
 
 def whole(table: Table, who: PersonRow = ZOE) -> Message:
     return read(sight(table).whole(who))
+
+
+def test_events_are_written_out_as_the_data_they_are() -> None:
+    table = played_out(playing(), Random(2))
+    plain = [to_dict(seen(event, None)) for event in table.events]
+    assert msgspec.json.encode(spectated(table.events)) == msgspec.json.encode(plain)
 
 
 def test_a_table_is_shown_with_who_sits_there() -> None:

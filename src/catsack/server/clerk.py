@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 
@@ -35,6 +36,7 @@ AGAIN_S = 5.0
 """So long after a failure a table is noted again."""
 NOTED = (Sat, BotSat, StoodUp, Started, Dealt, Closed)
 """Entries that change what lists of tables show."""
+MOVED_BY_PERSON, MOVED_BY_BOT = METRICS.moves.labels("person"), METRICS.moves.labels("bot")
 
 log = logging.getLogger("catsack.clerk")
 
@@ -75,10 +77,11 @@ class Clerk:
     async def write(self, live: Live, entry: AnyEntry) -> None:
         """Write *entry*, show it, and see to what follows."""
         round_ = live.table.state.round if live.table.state is not None else 0
+        began = time.perf_counter()
         try:
-            with METRICS.append_seconds.time():
-                await live.write(entry)
+            await live.write(entry)
         finally:
+            METRICS.append_seconds.observe(time.perf_counter() - began)
             # Whatever came of it: others wrote first, or nobody knows whether it is written.
             self._changed(live)
         _count(entry)
@@ -209,6 +212,6 @@ def _count(entry: AnyEntry) -> None:
     METRICS.appends.inc()
     match entry:
         case Moved(by_bot=by_bot):
-            METRICS.moves.labels("bot" if by_bot else "person").inc()
+            (MOVED_BY_BOT if by_bot else MOVED_BY_PERSON).inc()
         case StoodIn(why=why):
             METRICS.stand_ins.labels(why).inc()

@@ -4,7 +4,7 @@ Whoever looks after a table waits for the earliest of these and does it: deals, 
 has a bot stand in, closes a table that everybody has left.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from operator import attrgetter
 from typing import Literal, NamedTuple
 
@@ -16,7 +16,7 @@ SHARE_MS = 15_000
 """So long the cards wait for a share that its person has not opened."""
 SLOW_S = 3600
 """With so many seconds a move, a table is a slow one, and nobody need be there."""
-DAY_S = 24 * 3600
+DAY_MS = 24 * 3_600_000
 EMPTY_MS = 3_600_000
 """So long a table waits for people to sit down after all have gone."""
 
@@ -49,16 +49,18 @@ def next_due(table: Table, seen: Mapping[str, int]) -> Due | None:
     return min(_dues(table, seen), key=attrgetter("at"), default=None)
 
 
-def quiet_ms(table: Table) -> int:
-    """Return how long after any entry nothing new can fall due; 0 where a bot may be on turn."""
+def quiet_ms(table: Table, here: Collection[str]) -> int:
+    """Return how long after any entry nothing new can fall due, with those people *here*.
+
+    It is 0 where that is not plain to see: where a bot plays, or somebody is gone.
+    """
     if table.status != "playing":
         return 0
     for sitter in table.sitters:
-        if sitter is None or sitter.person is None or sitter.stands_in is not None:
+        if sitter is None or sitter.stands_in is not None or sitter.person not in here:
             return 0
-    clock, grace_s = table.settings.clock, table.settings.grace_s
-    move_s = DAY_S if clock is None else clock.move_s
-    return 1000 * min(move_s, DAY_S if grace_s is None else grace_s)
+    clock = table.settings.clock
+    return DAY_MS if clock is None else clock.move_s * 1000 + min(table.reserves)
 
 
 def is_slow(table: Table) -> bool:

@@ -155,7 +155,8 @@ class Live:
         loop = asyncio.get_running_loop()
         # With every move what is due comes later: a timer that is early looks, and waits again.
         is_set = self.timer is not None and not self.timer.cancelled()
-        if is_set and self.is_sure and self._rings <= loop.time() + quiet_ms(self.table) / 1000:
+        quiet_s = quiet_ms(self.table, self.here) / 1000
+        if is_set and self.is_sure and self._rings <= loop.time() + quiet_s:
             return
         due = self.due()
         if due is None and self.is_sure:

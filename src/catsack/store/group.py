@@ -45,7 +45,8 @@ def commit(connection: Connection, jobs: Sequence[Job]) -> None:
     entries = [job for job in jobs if job.entry]
     # Plain words to the driver: SQLAlchemy's own beginning and ending cost more than the rest.
     driver.execute("BEGIN IMMEDIATE")
-    if not (_are_all_written(driver, entries) and _are_all_done(connection, asks)):
+    are_written = not entries or _are_all_written(driver, entries)
+    if not (are_written and _are_all_done(connection, asks)):
         driver.execute("ROLLBACK")
         driver.execute("BEGIN IMMEDIATE")
         _write_one_by_one(driver, entries)
@@ -61,8 +62,6 @@ def _are_all_written(driver: sqlite3.Connection, jobs: Sequence[Job]) -> bool:
     Every statement lets go of the interpreter, and in a busy process it takes long to come back:
     one for all is worth it.
     """
-    if not jobs:
-        return True
     places = ", ".join(["(?, ?, ?)"] * len(jobs))
     values = tuple(chain.from_iterable(job.entry for job in jobs if job.entry))
     try:

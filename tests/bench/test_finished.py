@@ -1,0 +1,34 @@
+import asyncio
+import random
+from pathlib import Path
+
+from bench.finished import answers, fill, played
+
+from catsack import replay
+from catsack.store.opened import store_at
+
+
+def test_samples_are_whole_games() -> None:
+    journal, game = played(random.Random(1))
+    assert len(journal) > 60
+    assert len(game.sitters) == 4
+    assert replay(game.record.decode()).over
+
+
+def test_a_store_is_filled_with_finished_games(tmp_path: Path) -> None:
+    path = tmp_path / "games.db"
+    fill(path, 30)
+    assert set(asyncio.run(answers(path, 1))) == {"the lobby", "somebody's games", "a leaderboard"}
+
+    async def looked_up() -> None:
+        store = store_at(str(path))
+        await store.start()
+        assert await store.lobby(10) == []
+        assert len(await store.leaders(4, bots=False, limit=50)) == 50
+        games = [await store.games_of(f"person{one:05}", 1 << 53, 50) for one in range(2000)]
+        assert sum(map(len, games)) == 4 * 30
+        table = next(found[0].table for found in games if found)
+        assert len(await store.journal(table)) > 60
+        await store.stop()
+
+    asyncio.run(looked_up())

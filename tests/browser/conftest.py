@@ -1,0 +1,120 @@
+"""One server and one browser for all tests here, and a window of its own for each visitor."""
+
+import os
+import shutil
+import tempfile
+from collections.abc import Iterator
+from itertools import count
+from pathlib import Path
+from typing import Protocol
+
+import pytest
+from playwright.sync_api import Browser, expect, sync_playwright
+
+from tests.browser.callers import Caller
+from tests.browser.looks import Album
+from tests.browser.serving import Server
+from tests.browser.visitor import PATIENCE_MS, Visitor
+
+PAGES = Path(__file__).parent.parent.parent / "src" / "catsack" / "web" / "index.html"
+NUMBERS = count(1)
+
+
+class Visits(Protocol):
+    """Opens a window."""
+
+    def __call__(
+        self,
+        at: str = "",
+        *,
+        size: tuple[int, int] = (1280, 800),
+        language: str = "en",
+        theme: str = "light",
+        moves: bool = False,
+    ) -> Visitor: ...
+
+
+class Calls(Protocol):
+    """Lets somebody without a browser come."""
+
+    def __call__(self, name: str, at: str = "") -> Caller: ...
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    found = os.environ.get("CHROMIUM") or shutil.which("chromium")
+    assert found, "These tests need Chromium: apt-get install chromium, or CHROMIUM=/path/to/it."
+    expect.set_options(timeout=PATIENCE_MS)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=found, args=["--no-sandbox", "--disable-background-networking"]
+        )
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def album() -> Album:
+    """Where pictures are kept: CATSACK_SHOTS, or a folder among temporary ones."""
+    folder = os.environ.get("CATSACK_SHOTS") or f"{tempfile.gettempdir()}/catsack-shots"
+    return Album(Path(folder))
+
+
+@pytest.fixture(scope="session")
+def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a server that many tests share."""
+    assert PAGES.is_file(), "The pages are not built: make web."
+    server = Server(tmp_path_factory.mktemp("store") / "catsack.db").start()
+    yield server.url
+    server.stop()
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    """A server for one test alone, which may stop it."""
+    server = Server(tmp_path / "catsack.db").start()
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def visits(browser: Browser, url: str) -> Iterator[Visits]:
+    visitors = []
+
+    def visits(
+        at: str = "",
+        *,
+        size: tuple[int, int] = (1280, 800),
+        language: str = "en",
+        theme: str = "light",
+        moves: bool = False,
+    ) -> Visitor:
+        context = browser.new_context(
+            viewport={"width": size[0], "height": size[1]},
+            locale=language,
+            color_scheme="dark" if theme == "dark" else "light",
+            reduced_motion="no-preference" if moves else "reduce",
+            has_touch=size[0] < 600,
+        )
+        visitors.append(Visitor(context, at or url))
+        return visitors[-1]
+
+    yield visits
+    for visitor in visitors:
+        visitor.context.close()
+    assert [error for visitor in visitors for error in visitor.errors] == []
+
+
+@pytest.fixture
+def calls(url: str) -> Iterator[Calls]:
+    callers: list[Caller] = []
+
+    def calls(name: str, at: str = "") -> Caller:
+        # At a server that tests share, a number makes a name one's own.
+        own = name if at else f"{name} {next(NUMBERS)}"
+        callers.append(Caller(at or url, own))
+        return callers[-1]
+
+    yield calls
+    for caller in callers:
+        caller.leaves()
