@@ -15,7 +15,7 @@ NODE := $(BIN)/npm
 NPM := PATH="$(abspath $(BIN)):$$PATH" npm
 endif
 
-.PHONY: play play-terminal web test test-python test-web test-browser browser check golden schema bench ladder format clean
+.PHONY: play play-terminal web test test-python test-law test-web test-browser browser check golden schema bench ladder format clean
 
 play: $(READY) web
 	@$(BIN)/catsack serve --open --port $(PORT)
@@ -26,10 +26,14 @@ play-terminal: $(READY)
 # The law is covered to the last branch by the tests of its paragraphs and of records alone.
 LAW := src/catsack/engine/*,src/catsack/views.py,src/catsack/records.py
 
-test: test-python test-web test-browser
+# Each of the last two has a core to itself.
+test: test-python
+	@$(MAKE) --no-print-directory -j2 test-law test-web
 
 test-python: $(READY)
 	$(BIN)/pytest -n auto --ignore tests/browser
+
+test-law: $(READY)
 	$(BIN)/pytest -q --cov --cov-report= src/catsack/engine tests/rules tests/test_records.py tests/test_views.py tests/test_game.py tests/test_golden.py
 	$(BIN)/coverage report --include='$(LAW)' --fail-under=100
 

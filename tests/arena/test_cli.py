@@ -39,7 +39,7 @@ def test_many_bots_are_rated(kind: str, tmp_path: Path) -> None:
 
 def test_interrupted_run_is_continued_to_the_same_end(tmp_path: Path) -> None:
     whole, cut = tmp_path / "whole.jsonl", tmp_path / "cut.jsonl"
-    games = ("--games", "240")
+    games = ("--games", "1200")
     assert catsack(*DUEL, *games, "--out", str(whole)).returncode == 0
     with subprocess.Popen(
         [*CATSACK, *DUEL, *games, "--out", str(cut), "--workers", "1"], stderr=subprocess.PIPE
