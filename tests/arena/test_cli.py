@@ -3,6 +3,7 @@
 import json
 import signal
 import subprocess
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -42,7 +43,10 @@ def test_interrupted_run_is_continued_to_the_same_end(tmp_path: Path) -> None:
     games = ("--games", "1200")
     assert catsack(*DUEL, *games, "--out", str(whole)).returncode == 0
     with subprocess.Popen(
-        [*CATSACK, *DUEL, *games, "--out", str(cut), "--workers", "1"], stderr=subprocess.PIPE
+        [*CATSACK, *DUEL, *games, "--out", str(cut), "--workers", "1"],
+        stderr=subprocess.PIPE,
+        # A test run in the background of a shell ignores Ctrl-C, and so would what it starts.
+        preexec_fn=partial(signal.signal, signal.SIGINT, signal.SIG_DFL),
     ) as running:
         while not cut.exists() or cut.read_text(encoding="utf-8").count("\n") < 5:
             assert running.poll() is None, "it ended before it could be interrupted"
