@@ -33,31 +33,39 @@ def share(found: dict[str, Any]) -> str:
 
 def page(games: int) -> str:
     """Return the page of the docs."""
-    against_chance = ["| bot | 3 seats, par 33.3% | 4 seats, par 25% | 5 seats, par 20% |"]
-    against_chance.append("|---|---|---|---|")
+    by_seats = "| 3 seats, par 33.3% | 4 seats, par 25% | 5 seats, par 20% |"
+    against_chance = [f"| bot {by_seats}", "|---|---|---|---|"]
     for bot in (*TEMPERAMENTS, "search-1k"):
         cells = [share(duel(bot, "random", seats, games)) for seats in (3, 4, 5)]
         against_chance.append(f"| {bot} | {' | '.join(cells)} |")
-    search = ["| bot | search-1k alone among it | it alone among search-1k |", "|---|---|---|"]
-    for bot in (*TEMPERAMENTS, "search-10k"):
-        ours = share(duel("search-1k", bot, 4, games))
-        search.append(f"| {bot} | {ours} | {share(duel(bot, 'search-1k', 4, games))} |")
+    search = [f"| search-1k alone among {by_seats}", "|---|---|---|---|"]
+    for bot in TEMPERAMENTS:
+        cells = [share(duel("search-1k", bot, seats, games)) for seats in (3, 4, 5)]
+        search.append(f"| {bot} | {' | '.join(cells)} |")
+    others = {**dict.fromkeys(TEMPERAMENTS, games), "search-10k": 2 * games}
+    lonely = [f"| {bot} | {share(duel(bot, 'search-1k', 4, n))} |" for bot, n in others.items()]
     return "\n".join(
         [
             "# The ladder",
             "",
-            f"This page is written by `make ladder`: {games} games a cell, edition felix, seed",
-            f"{SEED}, every deal played from every seat by everyone, win shares with 95 %",
-            "intervals. Any cell again:",
+            f"This page is written by `make ladder`: {games} games a cell (twice as many for",
+            f"`search-10k`), edition felix, seed {SEED}, every deal played from every seat by",
+            "everyone, win shares with 95 % intervals. Any cell again:",
             f"`catsack arena --seats 4 --hero A --against B --games {games} --seed {SEED}`.",
             "",
             "## Alone among bots that play at random",
             "",
             *against_chance,
             "",
-            "## Search and the temperaments, four seats, par 25%",
+            "## Search among the temperaments",
             "",
             *search,
+            "",
+            "## Others among search, four seats, par 25%",
+            "",
+            "| alone among three search-1k | |",
+            "|---|---|",
+            *lonely,
             "",
         ]
     )
@@ -66,7 +74,7 @@ def page(games: int) -> str:
 def main() -> None:
     """Measure, and write the page."""
     options = argparse.ArgumentParser(description=__doc__)
-    options.add_argument("--games", type=int, default=200)
+    options.add_argument("--games", type=int, default=300)
     options.add_argument("--out", type=Path, default=PAGE)
     chosen = options.parse_args()
     chosen.out.write_text(page(chosen.games), encoding="utf-8")

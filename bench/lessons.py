@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from joblib import Parallel, delayed
 from numpy.typing import NDArray
 
 from catsack import Game, View, bot
@@ -152,6 +153,18 @@ def rewritten(page: str, tables: list[tuple[Numbers, Numbers, float, Numbers]]) 
     )
 
 
+def lesson(seats: int, games: int, seed: int) -> tuple[Numbers, Numbers, float, Numbers]:
+    """Return what so many games at tables of *seats* teach."""
+    notes, rng = Notes(seats), random.Random(f"{seed}/{seats}")
+    for number in range(games):
+        names = [SEARCHER] * seats
+        if number % 2:
+            names = rng.choices([SEARCHER] * 3 + list(OTHERS), k=seats)
+        notes.watch(Game.new(seats, seed=rng.getrandbits(40)), names, rng)
+    print(f"{seats} seats: {len(notes.offers)} offers, {len(notes.cards)} cards", file=sys.stderr)
+    return notes.learnt()
+
+
 def main() -> None:
     """Play, learn and write."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -159,18 +172,8 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--out", type=Path, default=PAGE)
     given = parser.parse_args()
-    tables = []
-    for seats in (3, 4, 5):
-        notes, rng = Notes(seats), random.Random(f"{given.seed}/{seats}")
-        for number in range(given.games):
-            names = [SEARCHER] * seats
-            if number % 2:
-                names = rng.choices([SEARCHER] * 3 + list(OTHERS), k=seats)
-            notes.watch(Game.new(seats, seed=rng.getrandbits(40)), names, rng)
-        tables.append(notes.learnt())
-        print(
-            f"{seats} seats: {len(notes.offers)} offers, {len(notes.cards)} cards", file=sys.stderr
-        )
+    work = (delayed(lesson)(seats, given.games, given.seed) for seats in (5, 4, 3))
+    tables = list(reversed(Parallel(n_jobs=-1)(work)))
     given.out.write_text(rewritten(PAGE.read_text(), tables))
 
 

@@ -10,7 +10,7 @@ from catsack.encode import move
 from catsack.fast.record import Games
 from catsack.search.habits import habitual
 from catsack.search.table import table
-from tests.search.test_tree import imagined, moments
+from tests.search.test_trials import imagined, moments
 
 
 @njit

@@ -30,14 +30,3 @@ def option(world, index):
     if world.face_up == 0:
         return np.int64(NTH[world.hands[world.turn], index])
     return np.int64(PASS if index == 0 else PASS + world.highest + RAISES[index - 1])
-
-
-@inlined
-def like(world, move):
-    """Return the option that is most like *move*: the card, the pass, or the least raise."""
-    if world.face_up > 0:
-        return np.int64(move != PASS)
-    pick = 0
-    while option(world, pick) != move:
-        pick += 1
-    return np.int64(pick)

@@ -2,10 +2,10 @@
 
 One simulation imagines a world, plays it on for a few rounds, and sees how good it looks then.
 All the moves that there are to choose from are tried in the same worlds, and heat by heat the
-better half of them goes on (sequential halving). At the searching seat's later decisions of the
-round a bandit (UCB1) chooses; what it has learnt is kept by information set, that is by all that
-the seat would see at that moment. The others play as bots are used to, from what they see: they
-know no more of the searcher's cards than they would at the table, so a bluff can work on them.
+better half of them goes on (sequential halving). After that move everybody, the searching seat
+too, plays as bots are used to, from what they see: they know no more of the searcher's cards
+than they would at the table, so a bluff can work on them. (A tree of the searcher's later
+decisions made it weaker the longer it thought: it learnt to outwit the habits, not the others.)
 """
 
 import time
@@ -19,8 +19,7 @@ from catsack.fast.kernel import apply
 from catsack.fast.record import NO_SEAT
 from catsack.moves import Move
 from catsack.search.habits import habitual
-from catsack.search.notes import information_set, promising, slot_of
-from catsack.search.options import OPTIONS, like, option, options
+from catsack.search.options import option, options
 from catsack.search.prospects import prospects
 from catsack.search.table import table
 from catsack.search.worlds import imagine
@@ -30,8 +29,6 @@ CHUNK = 250
 """Simulations between two looks at the clock."""
 AHEAD = 2
 """How many rounds after this one are played too."""
-MOST_NOTES = 50_000
-"""Information sets that are kept at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,10 +57,6 @@ def search(
     if len(view.moves) == 1:
         return Finding(view.moves[0], 0.0, 0, ())
     known = table(view)
-    # At most one information set a simulation is new; a table twice that size stays quick.
-    slots = 1 << (2 * min(simulations or MOST_NOTES, MOST_NOTES)).bit_length()
-    keys, visits = np.zeros(slots, np.uint64), np.zeros((slots, OPTIONS), np.int32)
-    totals = np.zeros((slots, OPTIONS))
     worlds = known.games.copy()
     worlds["chance"] = seed
     moves = [move_of(_option(known.games, at)) for at in range(_count(known.games))]
@@ -78,12 +71,9 @@ def search(
             if seconds is not None and done and passed > seconds * heat / last:
                 break
             number = CHUNK if end is None else min(CHUNK, end - done)
-            _simulate(
-                *(known.games, known.unseen, known.seat, worlds, rivals, number),
-                *(keys, visits, totals, times, gains),
-            )
+            _simulate(known.games, known.unseen, known.seat, worlds, rivals, number, times, gains)
             done += number
-        # Only this heat counts: in earlier ones the later decisions were less well learnt.
+        # Only this heat counts: its moves were all tried in the same worlds.
         means = (gains - gains_before) / np.maximum(times - times_before, 1)
         rivals = rivals[np.argsort(-means[rivals], kind="stable")][: (len(rivals) + 1) // 2]
     best = int(rivals[0])
@@ -99,12 +89,10 @@ def advance(world, move):
 
 
 @compiled
-def _simulate(games, unseen, me, worlds, rivals, number, keys, visits, totals, times, gains):
-    """Run *number* simulations, each world for all *rivals*; note what each decision came to."""
+def _simulate(games, unseen, me, worlds, rivals, number, times, gains):
+    """Run *number* simulations, each world for all *rivals*; note what they came to."""
     world = worlds[0]
     hopes = np.zeros(5)
-    slots, picked = np.zeros(128, np.int64), np.zeros(128, np.int64)
-    room = keys.size // 2 - np.count_nonzero(keys)
     chance = world.chance
     for simulation in range(number):
         rival = rivals[simulation % rivals.size]
@@ -114,32 +102,11 @@ def _simulate(games, unseen, me, worlds, rivals, number, keys, visits, totals, t
         world.chance = chance
         imagine(world, unseen, me)
         advance(world, option(world, rival))
-        depth, is_new = 0, False
         while world.turn != NO_SEAT and world.round <= games[0].round + AHEAD:
-            is_mine = world.turn == me and world.round == games[0].round
-            if not is_mine or is_new or depth == slots.size:
-                advance(world, habitual(world))
-                continue
-            key = information_set(world, me)
-            slot = slot_of(keys, key)
-            if keys[slot] == np.uint64(0):
-                is_new = True
-                if room == 0:
-                    continue
-                keys[slot] = key
-                room -= 1
-                pick = like(world, habitual(world))
-            else:
-                pick = promising(visits[slot], totals[slot], options(world))
-            slots[depth], picked[depth] = slot, pick
-            depth += 1
-            advance(world, option(world, pick))
+            advance(world, habitual(world))
         prospects(world, hopes)
         times[rival] += 1
         gains[rival] += hopes[me]
-        for at in range(depth):
-            visits[slots[at], picked[at]] += 1
-            totals[slots[at], picked[at]] += hopes[me]
 
 
 @compiled

@@ -10,7 +10,7 @@ from numba import njit
 from catsack import Game
 from catsack.fast.record import Games
 from catsack.search.table import DUMMY, NO_CARD, table
-from catsack.search.tree import search
+from catsack.search.trials import search
 from catsack.search.worlds import imagine
 
 
