@@ -1,4 +1,4 @@
-"""The command as a person runs it: real processes, real input, real files."""
+"""The command as a person runs it: real input, real files, and where it matters real processes."""
 
 import json
 import signal
@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from catsack import replay
+from tests.command import command
 
 CATSACK = [sys.executable, "-c", "from catsack.cli import main; main()"]
 
@@ -25,6 +26,15 @@ def catsack(*arguments: str, answers: str = "") -> subprocess.CompletedProcess[s
     )
 
 
+MOVES = "?\nm\nh\n99\nL\np\nq\n"
+
+
+@pytest.fixture(scope="module", autouse=True)
+def compiled() -> None:
+    """Whatever is compiled says so the first time: that is not what a test hears here."""
+    command("play", "--seed", "3", answers=MOVES)
+
+
 def lines(file: Path) -> list[str]:
     return file.read_text(encoding="utf-8").splitlines()
 
@@ -32,7 +42,7 @@ def lines(file: Path) -> list[str]:
 @pytest.fixture
 def games(tmp_path: Path) -> Path:
     file = tmp_path / "games.jsonl"
-    run = catsack("simulate", "--seats", "3", "--games", "4", "--seed", "7", "--out", str(file))
+    run = command("simulate", "--seats", "3", "--games", "4", "--seed", "7", "--out", str(file))
     assert run.returncode == 0, run.stderr
     return file
 
@@ -44,7 +54,7 @@ def test_simulate_writes_records_that_replay(games: Path) -> None:
 
 
 def test_simulate_without_a_file_prints_records_and_the_summary_apart() -> None:
-    run = catsack("simulate", "--games", "2", "--bots", "steady,random,random,steady", "--json")
+    run = command("simulate", "--games", "2", "--bots", "steady,random,random,steady", "--json")
     assert [len(replay(line).names) for line in run.stdout.splitlines()] == [4, 4]
     summary = json.loads(run.stderr)
     assert summary["games"] == 2
@@ -63,7 +73,7 @@ def test_simulate_plays_the_same_games_for_the_same_seed(games: Path, tmp_path: 
 def test_simulate_goes_on_where_it_was_cut_off(games: Path) -> None:
     whole = games.read_text(encoding="utf-8")
     games.write_text(whole[: len(whole) // 2], encoding="utf-8")
-    run = catsack(
+    run = command(
         *("simulate", "--seats", "3", "--games", "4", "--seed", "7"),
         *("--out", str(games), "--continue", "--json"),
     )
@@ -73,14 +83,14 @@ def test_simulate_goes_on_where_it_was_cut_off(games: Path) -> None:
 
 def test_simulate_does_not_go_on_with_another_run(games: Path) -> None:
     before = lines(games)
-    run = catsack("simulate", "--seats", "3", "--seed", "8", "--out", str(games), "--continue")
+    run = command("simulate", "--seats", "3", "--seed", "8", "--out", str(games), "--continue")
     assert run.returncode == 2
     assert "holds the games of another run" in run.stderr
     assert lines(games) == before
 
 
 def test_house_rules_and_edition_are_in_the_record() -> None:
-    run = catsack(
+    run = command(
         *("simulate", "--games", "1", "--edition", "ksr"),
         *("--house-rule", "cats_break_ties=true", "--house-rule", "purses_secret=false"),
     )
@@ -90,10 +100,10 @@ def test_house_rules_and_edition_are_in_the_record() -> None:
 
 
 def test_replay_tells_games_round_by_round(games: Path) -> None:
-    told = catsack("replay", str(games)).stdout
+    told = command("replay", str(games)).stdout
     assert told.count("The game is over.") == 4
     assert [f"\nRound {number}. " in told for number in range(1, 11)] == [True] * 9 + [False]
-    one = catsack("replay", str(games), "--game", "2", "--language", "de").stdout
+    one = command("replay", str(games), "--game", "2", "--language", "de").stdout
     assert one.count("Das Spiel ist aus.") == 1
     assert "\nRunde 9. " in one
 
@@ -107,7 +117,7 @@ def test_replay_refuses_a_broken_record_with_move_and_paragraph(games: Path) -> 
     record = json.loads(lines(games)[1])
     record["moves"][3] = "99"
     games.write_text("\n".join([lines(games)[0], json.dumps(record)]), encoding="utf-8")
-    run = catsack("replay", str(games))
+    run = command("replay", str(games))
     assert run.returncode == 2
     assert run.stderr.startswith("catsack: Game 2: Move 4, 99: 99 is more than the 15 mice owned")
     assert run.stderr.endswith("(rule 3.2)\n")
@@ -129,7 +139,7 @@ def test_whole_game_is_played_line_by_line(tmp_path: Path) -> None:
 
 
 def test_game_is_played_in_german() -> None:
-    run = catsack("play", "--language", "de", "--seed", "3", answers="?\nm\nh\n99\nL\np\nq\n")
+    run = catsack("play", "--language", "de", "--seed", "3", answers=MOVES)
     assert "Ich würde" in run.stdout
     assert "Lege eine Karte" in run.stdout
     assert "Du legst verdeckt den großen Hund." in run.stdout
@@ -141,7 +151,7 @@ def test_game_is_played_in_german() -> None:
 @pytest.mark.parametrize("answers", ["", "q\n", "?\nm\n\n"])
 def test_end_of_input_ends_the_game_politely(answers: str, tmp_path: Path) -> None:
     file = tmp_path / "cut.jsonl"
-    run = catsack("play", "--seed", "3", "--record", str(file), answers=answers)
+    run = command("play", "--seed", "3", "--record", str(file), answers=answers)
     assert run.returncode == 0
     assert "The game stops here, in round 1. Thank you for playing." in run.stdout
     assert not run.stderr
@@ -186,9 +196,9 @@ BAD = [
 ]
 
 
-@pytest.mark.parametrize(("command", "said"), BAD)
-def test_bad_input_gets_one_sentence_and_exit_code_2(command: str, said: str) -> None:
-    run = catsack(*command.split())
+@pytest.mark.parametrize(("line", "said"), BAD)
+def test_bad_input_gets_one_sentence_and_exit_code_2(line: str, said: str) -> None:
+    run = command(*line.split())
     assert run.returncode == 2
     assert said in run.stderr
     assert run.stderr.startswith("catsack: ")
@@ -196,8 +206,14 @@ def test_bad_input_gets_one_sentence_and_exit_code_2(command: str, said: str) ->
     assert not run.stdout
 
 
+def test_refusal_reaches_the_shell() -> None:
+    run = catsack("tiger")
+    assert (run.returncode, run.stdout) == (2, "")
+    assert run.stderr == "catsack: No such command 'tiger'.\n"
+
+
 def test_replay_refuses_a_game_that_is_not_in_the_file(games: Path) -> None:
-    run = catsack("replay", str(games), "--game", "5")
+    run = command("replay", str(games), "--game", "5")
     assert run.returncode == 2
     assert run.stderr == "catsack: There is no game 5: the last one is 4.\n"
 
@@ -209,14 +225,14 @@ def test_command_alone_shows_help() -> None:
 
 
 def test_bots_are_listed() -> None:
-    names = [bot["name"] for bot in json.loads(catsack("bots", "--json").stdout)]
+    names = [bot["name"] for bot in json.loads(command("bots", "--json").stdout)]
     assert {"random", "steady"} <= set(names)
-    assert [line.split()[0] for line in catsack("bots").stdout.splitlines()] == names
-    assert "Spielt irgendeinen erlaubten Zug" in catsack("bots", "--language", "de").stdout
+    assert [line.split()[0] for line in command("bots").stdout.splitlines()] == names
+    assert "Spielt irgendeinen erlaubten Zug" in command("bots", "--language", "de").stdout
 
 
 def test_bench_prints_one_object() -> None:
-    measured = json.loads(catsack("bench", "--json").stdout)
+    measured = json.loads(command("bench", "--json").stdout)
     assert measured["engine"]["decisions_per_s"] > 0
     assert measured["import_s"] > 0
 
@@ -231,7 +247,7 @@ def test_import_loads_no_third_party_library() -> None:
 
 
 def test_selfcheck_tells_how_many_games_agree() -> None:
-    run = catsack("selfcheck", "--games", "1", "--workers", "1", "--json")
+    run = command("selfcheck", "--games", "1", "--workers", "1", "--json")
     found = json.loads(run.stdout)
     assert found["games"] >= 1000
     assert found["difference"] is None

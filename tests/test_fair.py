@@ -3,8 +3,6 @@
 import copy
 import hashlib
 import json
-import subprocess
-import sys
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
@@ -20,6 +18,7 @@ from catsack.fair import Chance, fair_deal, read_proof, seal, verdicts, verify
 from catsack.records import Record, read
 from catsack.server.finishing import record as record_of
 from catsack.server.messages import Settings
+from tests.command import command
 from tests.server.tables import played_out, playing
 
 Kept: TypeAlias = dict[str, Any]
@@ -275,11 +274,6 @@ def test_who_showed_no_share_is_named() -> None:
 EXAMPLES = Path(__file__).parent.parent / "examples"
 
 
-def catsack(*arguments: str, said: str = "") -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-c", "from catsack.cli import main; main()", *arguments]
-    return subprocess.run(command, input=said, capture_output=True, text=True, check=False)
-
-
 def test_verify_says_one_line_for_each_game_and_tells_by_its_exit_code(tmp_path: Path) -> None:
     fair_one, unfair_one = kept(), kept()
     another_card(unfair_one)
@@ -293,11 +287,11 @@ def test_verify_says_one_line_for_each_game_and_tells_by_its_exit_code(tmp_path:
     ):
         file = tmp_path / "games.jsonl"
         file.write_text("\n".join(map(json.dumps, games)) + "\n\n", encoding="utf-8")
-        done = catsack("verify", str(file))
+        done = command("verify", str(file))
         assert done.returncode == code
         assert len(done.stdout.splitlines()) == len(games)
         assert done.stderr == ""
-        machine = catsack("verify", str(file), "--json")
+        machine = command("verify", str(file), "--json")
         assert machine.returncode == code
         is_fair = [game["is_fair"] for game in json.loads(machine.stdout)["games"]]
         expected = {id(fair_one): True, id(unfair_one): False, id(bad_one): None}
@@ -306,13 +300,13 @@ def test_verify_says_one_line_for_each_game_and_tells_by_its_exit_code(tmp_path:
 
 @pytest.mark.parametrize("said", ["", "\n", "this is no JSON", "[]", '{"format": "catsack/1"}'])
 def test_verify_refuses_what_is_no_record(said: str) -> None:
-    done = catsack("verify", "-", said=said)
+    done = command("verify", "-", answers=said)
     assert done.returncode == 2
     assert len((done.stdout + done.stderr).splitlines()) == 1
     assert "Traceback" not in done.stderr
 
 
 def test_verify_refuses_a_file_that_is_not_there(tmp_path: Path) -> None:
-    done = catsack("verify", str(tmp_path / "nothing"))
+    done = command("verify", str(tmp_path / "nothing"))
     assert done.returncode == 2
     assert "No such file" in done.stderr

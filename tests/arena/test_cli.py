@@ -6,8 +6,10 @@ import subprocess
 from functools import partial
 from pathlib import Path
 
+import dask
 import pytest
 
+from tests.command import command
 from tests.test_cli import CATSACK, catsack
 
 DUEL = ("arena", "--seats", "3", "--hero", "steady", "--against", "random", "--seed", "5")
@@ -22,15 +24,16 @@ def test_duel_prints_one_object() -> None:
     } <= set(found)
     assert (found["hero"], found["against"]) == ("steady", "random")
     assert (found["seats"], found["games"]) == (3, 30)
-    again = json.loads(catsack(*DUEL, "--games", "30", "--json", "--workers", "1").stdout)
+    again = json.loads(command(*DUEL, "--games", "30", "--json", "--workers", "1").stdout)
     assert {**again, "seconds": 0} == {**found, "seconds": 0}
 
 
 @pytest.mark.parametrize("kind", ["--round-robin", "--free-for-all"])
 def test_many_bots_are_rated(kind: str, tmp_path: Path) -> None:
     page = tmp_path / "report.html"
-    run = catsack(
-        "arena", kind, "steady,random", "--seats", "3", "--games", "12", "--report", str(page)
+    run = command(
+        *("arena", kind, "steady,random", "--seats", "3", "--games", "12"),
+        *("--workers", "1", "--report", str(page)),
     )
     assert run.returncode == 0, run.stderr
     assert "Par is 33.3%." in run.stdout
@@ -40,8 +43,8 @@ def test_many_bots_are_rated(kind: str, tmp_path: Path) -> None:
 
 def test_interrupted_run_is_continued_to_the_same_end(tmp_path: Path) -> None:
     whole, cut = tmp_path / "whole.jsonl", tmp_path / "cut.jsonl"
-    games = ("--games", "1200")
-    assert catsack(*DUEL, *games, "--out", str(whole)).returncode == 0
+    games = ("--games", "600")
+    assert command(*DUEL, *games, "--out", str(whole), "--workers", "1").returncode == 0
     with subprocess.Popen(
         [*CATSACK, *DUEL, *games, "--out", str(cut), "--workers", "1"],
         stderr=subprocess.PIPE,
@@ -73,7 +76,8 @@ def test_interrupted_run_is_continued_to_the_same_end(tmp_path: Path) -> None:
     ],
 )
 def test_bad_request_gets_one_sentence(options: str, said: str) -> None:
-    run = catsack("arena", *options.split())
+    with dask.config.set({"distributed.comm.timeouts.connect": "100ms"}):
+        run = command("arena", *options.split())
     assert run.returncode == 2
     assert said in run.stderr
     assert run.stderr.count("\n") == 1

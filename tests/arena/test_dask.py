@@ -4,6 +4,7 @@ import os
 import signal
 from collections.abc import Iterator
 
+import dask
 import pytest
 from distributed import Client, LocalCluster
 
@@ -43,5 +44,6 @@ def test_worker_that_dies_costs_time_but_no_game(
 
 
 def test_address_where_nobody_answers_is_refused() -> None:
-    with pytest.raises(Malformed, match=r"No Dask scheduler answers at 127\.0\.0\.1:1"):
+    nobody = pytest.raises(Malformed, match=r"No Dask scheduler answers at 127\.0\.0\.1:1")
+    with dask.config.set({"distributed.comm.timeouts.connect": "100ms"}), nobody:
         list(run(PLAN, 0, workers=1, dask="127.0.0.1:1"))

@@ -105,14 +105,17 @@ def run(plan: Plan, first: int, workers: int, dask: str | None = None) -> Iterat
 
 
 def _cluster(address: str) -> ExitStack:
-    """Return a context in which joblib hands its work to the Dask cluster at *address*."""
+    """Return a context in which joblib hands its work to the Dask cluster at *address*.
+
+    How long to wait for an answer is for Dask's own settings to say.
+    """
     try:
         from distributed import Client
     except ImportError:
         raise Malformed("dask", 'Dask is missing: pip install "catsack[dask]".') from None
     stack = ExitStack()
     try:
-        client = Client(address, timeout="10s")  # type: ignore[no-untyped-call]
+        client = Client(address)  # type: ignore[no-untyped-call]
     except OSError as error:
         raise Malformed(
             "dask-address", f"No Dask scheduler answers at {address}: {error}."
