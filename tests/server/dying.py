@@ -14,9 +14,8 @@ from itertools import count
 from typing import Any
 
 from catsack.cli import main
-from catsack.events import Event
-from catsack.server.entries import AnyEntry
 from catsack.server.live import Client, Live
+from catsack.server.table import Step
 from catsack.store import group, writer
 from catsack.store.appender import Appender, Key
 
@@ -42,19 +41,19 @@ def before_write(die: Dies) -> None:
     """Dies when a move is checked and about to be written."""
     write = Live.write
 
-    async def dying(self: Live, entry: AnyEntry) -> None:
+    async def dying(self: Live, taken: Sequence[Step]) -> None:
         die()
-        await write(self, entry)
+        await write(self, taken)
 
     replace(Live, "write", dying)
 
 
 def in_transaction(die: Dies) -> None:
-    """Dies when a group is written but not committed, or on its way to PostgreSQL."""
+    """Dies when entries are written, before what else there is, or on the way to PostgreSQL."""
     written, insert = group._are_all_written, Appender._insert
 
-    def dying(driver: sqlite3.Connection, jobs: Sequence[group.Job]) -> bool:
-        are_written = written(driver, jobs)
+    def dying(driver: sqlite3.Connection, entries: Sequence[group.Entry]) -> bool:
+        are_written = written(driver, entries)
         die()
         return are_written
 
@@ -91,11 +90,11 @@ def after_some_are_told(die: Dies) -> None:
     """Dies when some have been sent the news and others have not."""
     told = Live._tell
 
-    def dying(self: Live, entry: AnyEntry, events: Sequence[Event]) -> None:
+    def dying(self: Live, taken: Sequence[Step]) -> None:
         everybody = list(self.clients)
         for clients in (everybody[:1], everybody[1:]):
             self.clients = set(clients)
-            told(self, entry, events)
+            told(self, taken)
             if len(everybody) > 1:
                 die()
         self.clients = set(everybody)

@@ -61,7 +61,11 @@ class Guest:
     def live(self) -> Live:
         return self.house.tables[self.table]
 
-    def send(self, message: bytes) -> None:
+    def send(self, *messages: bytes) -> None:
+        for message in messages:
+            self._hear(message)
+
+    def _hear(self, message: bytes) -> None:
         self.sent.append(message)
         news = json.loads(message)
         match news["type"]:

@@ -17,6 +17,7 @@ from catsack.server.entries import Moved, decoded
 from catsack.server.house import House
 from catsack.server.messages import (
     AskRematch,
+    Clocks,
     Close,
     Goodbye,
     Hello,
@@ -425,6 +426,24 @@ def test_lists_show_what_has_become_of_a_table() -> None:
         await play_out(guests, Random(8))
         assert await house.lobby() == []
         assert await house.tables_of(BO.id) == []
+
+    told(story)
+
+
+def test_list_of_ones_own_slow_tables_tells_whose_turn_it_is() -> None:
+    async def story(house: House) -> None:
+        settings = msgspec.structs.replace(QUICK, is_public=True, clock=Clocks(24 * 3600))
+        ada, bo = guests = await gathered(house, settings, people=2)
+        await settled()
+        for seat, guest in enumerate(guests):
+            await guest.ask(OpenShare, share=share(seat))
+        await settled()
+        (row,) = await house.tables_of(BO.id)
+        assert (row.seat, row.waiting) == (1, ada.game["waiting"])
+        assert {0, 1} <= set(row.waiting)
+        await bo.move(bo.own["legal"][0])
+        assert [1 in row.waiting for row in await house.tables_of(BO.id)] == [False]
+        assert [(row.seat, row.waiting) for row in await house.lobby()] == [(None, [])]
 
     told(story)
 

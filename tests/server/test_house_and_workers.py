@@ -234,12 +234,12 @@ def test_hello_is_answered_although_others_write_at_the_same_time() -> None:
     class Busy(MemoryStore):
         rivals: list[Live] = []
 
-        async def append(self, table: str, number: int, body: bytes) -> None:
-            if self.rivals and b"came-back" in body:
+        async def append(self, table: str, number: int, *bodies: bytes) -> None:
+            if self.rivals and b"came-back" in bodies[0]:
                 said = encoded(Said(now(), BO.id, BO.name, "First."))
                 self.rivals.pop()
                 await super().append(table, number, said)
-            await super().append(table, number, body)
+            await super().append(table, number, *bodies)
 
     async def evening() -> None:
         store = Busy()
@@ -261,11 +261,11 @@ def test_whoever_is_overtaken_again_and_again_is_told_so() -> None:
     class Overtaking(MemoryStore):
         is_busy = False
 
-        async def append(self, table: str, number: int, body: bytes) -> None:
+        async def append(self, table: str, number: int, *bodies: bytes) -> None:
             if self.is_busy:
                 said = encoded(Said(now(), BO.id, BO.name, "Quicker."))
                 await super().append(table, number, said)
-            await super().append(table, number, body)
+            await super().append(table, number, *bodies)
 
     async def evening() -> None:
         store = Overtaking()

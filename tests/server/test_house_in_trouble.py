@@ -193,10 +193,10 @@ class Flaky(MemoryStore):
 
     is_broken = False
 
-    async def append(self, table: str, number: int, body: bytes) -> None:
+    async def append(self, table: str, number: int, *bodies: bytes) -> None:
         if self.is_broken:
             raise Unavailable("store-unavailable", "No.")
-        await super().append(table, number, body)
+        await super().append(table, number, *bodies)
 
     async def saw(self, *seen: Any) -> None:  # noqa: ANN401
         if self.is_broken:
@@ -235,8 +235,8 @@ class Uncertain(MemoryStore):
 
     is_broken = False
 
-    async def append(self, table: str, number: int, body: bytes) -> None:
-        await super().append(table, number, body)
+    async def append(self, table: str, number: int, *bodies: bytes) -> None:
+        await super().append(table, number, *bodies)
         if self.is_broken:
             raise Unavailable("store-unavailable", "Perhaps.")
 

@@ -253,7 +253,7 @@ def test_finished_game_is_for_those_who_know_its_table(
         (public,) = client.get(f"/api/people/{who}/games").json()
         assert public["table"] == "public-one"
     profile = client.get(f"/api/people/{me}").json()
-    assert profile["name"] == "Ada"
+    assert (profile["name"], profile["avatar"]) == ("Ada", "")
     assert profile["tallies"][0]["games"] == 2
     assert profile["tallies"][0]["rating"]["shown"] > 1000
     (leader,) = client.get("/api/leaders/3").json()

@@ -19,6 +19,7 @@ from catsack.server.entries import (
 )
 from catsack.server.live import AGAIN_S, GAP, Live
 from catsack.server.messages import Settings
+from catsack.server.table import steps
 from catsack.store.contract import PersonRow, Status, TableRow, Taken, Unavailable
 from catsack.store.memory import MemoryStore
 from tests.server.clockwork import BEGAN, now, run
@@ -34,8 +35,8 @@ class Reader:
         self.person = who
         self.sent: list[Any] = []
 
-    def send(self, message: bytes) -> None:
-        self.sent.append(json.loads(message))
+    def send(self, *messages: bytes) -> None:
+        self.sent += map(json.loads, messages)
 
 
 class Failing(MemoryStore):
@@ -43,11 +44,11 @@ class Failing(MemoryStore):
 
     fails = ""
 
-    async def append(self, table: str, number: int, body: bytes) -> None:
+    async def append(self, table: str, number: int, *bodies: bytes) -> None:
         fails, self.fails = self.fails, ""
         if fails == "before":
             raise Unavailable("store-unavailable", "No.")
-        await super().append(table, number, body)
+        await super().append(table, number, *bodies)
         if fails == "after":
             raise Unavailable("store-unavailable", "Perhaps.")
 
@@ -112,9 +113,9 @@ def test_a_journal_that_begins_in_the_middle_is_refused() -> None:
 
 def test_what_is_written_is_on_disk_before_it_is_shown() -> None:
     class Slow(MemoryStore):
-        async def append(self, table: str, number: int, body: bytes) -> None:
+        async def append(self, table: str, number: int, *bodies: bytes) -> None:
             on_reading.append(list(reader.sent))
-            await super().append(table, number, body)
+            await super().append(table, number, *bodies)
 
     on_reading: list[object] = []
     reader = Reader()
@@ -123,7 +124,7 @@ def test_what_is_written_is_on_disk_before_it_is_shown() -> None:
         live = await kept(Slow(), journal_of_a_game())
         live.clients.add(reader)
         on_reading.clear()
-        await live.write(Said(now(), ADA.id, ADA.name, "So."))
+        await live.write(steps(live.table, [Said(now(), ADA.id, ADA.name, "So.")]))
         assert on_reading == [[]]
         assert reader.sent[0]["what"]["line"]["text"] == "So."
 
@@ -135,7 +136,7 @@ def test_an_entry_that_does_not_fit_is_not_written() -> None:
         store = MemoryStore()
         live = await kept(store, journal_of_a_game()[:2])
         with pytest.raises(ValueError, match="empty"):
-            await live.write(StoodIn(now(), 2, "gone"))
+            await live.write(steps(live.table, [StoodIn(now(), 2, "gone")]))
         assert len(await store.journal("table")) == 2
 
     run(test())
@@ -149,13 +150,13 @@ def test_who_writes_second_reads_what_was_written_first() -> None:
         assert other is not None
         reader = Reader()
         other.clients.add(reader)
-        await live.write(Said(now(), ADA.id, ADA.name, "First."))
+        await live.write(steps(live.table, [Said(now(), ADA.id, ADA.name, "First.")]))
         with pytest.raises(Taken):
-            await other.write(Said(now(), BO.id, BO.name, "Second."))
+            await other.write(steps(other.table, [Said(now(), BO.id, BO.name, "Second.")]))
         assert other.table == live.table
         assert [told["what"]["line"]["text"] for told in reader.sent] == ["First."]
-        await other.write(Said(now(), BO.id, BO.name, "Second."))
-        assert [type(entry) for entry in await live.catch_up()] == [Said]
+        await other.write(steps(other.table, [Said(now(), BO.id, BO.name, "Second.")]))
+        assert [type(step.entry) for step in await live.catch_up()] == [Said]
         assert other.table == live.table
         assert other.history == live.history
 
@@ -173,7 +174,7 @@ def test_a_write_that_is_cut_off_is_shown_when_it_is_known_and_not_before(
         live.clients.add(reader)
         store.fails = fails
         with pytest.raises(Unavailable):
-            await live.write(Said(now(), ADA.id, ADA.name, "So."))
+            await live.write(steps(live.table, [Said(now(), ADA.id, ADA.name, "So.")]))
         assert (live.is_sure, reader.sent) == (False, [])
         assert len(await live.catch_up()) == int(is_written)
         assert (live.is_sure, len(reader.sent)) == (True, int(is_written))
@@ -193,7 +194,7 @@ def test_a_table_that_cannot_be_caught_up_with_is_not_sure() -> None:
         live = await kept(store, journal_of_a_game())
         await store.append("table", live.table.number + 1, encoded(Said(1, BO.id, "Bo", "Hm.")))
         with pytest.raises(Unavailable):
-            await live.write(Said(now(), ADA.id, ADA.name, "So."))
+            await live.write(steps(live.table, [Said(now(), ADA.id, ADA.name, "So.")]))
         assert not live.is_sure
 
     run(test())
@@ -254,7 +255,7 @@ def test_whoever_missed_very_much_gets_the_whole_table() -> None:
         live = await kept(MemoryStore(), journal_of_a_game())
         before = live.table.number
         for line in range(GAP + 1):
-            await live.write(Said(now(), BO.id, BO.name, str(line)))
+            await live.write(steps(live.table, [Said(now(), BO.id, BO.name, str(line))]))
         for number, kinds in ((before, {"table"}), (before + 1, {"happened"})):
             reader = Reader()
             live.greet(reader, number)
@@ -269,7 +270,7 @@ def test_people_are_here_once_however_many_windows_they_have_open() -> None:
         readers = [Reader(who) for who in (BO, BO, ZOE, ZOE, person("Yan"))]
         live.clients.update(readers)
         assert live.here == {"bo", "zoe", "yan"}
-        assert live.spectators == 2
+        assert live.sight.spectators == 2
         live.tell_presence()
         for reader in readers:
             (told,) = reader.sent

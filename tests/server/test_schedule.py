@@ -26,7 +26,7 @@ from catsack.server.house import House
 from catsack.server.live import Live
 from catsack.server.lobby import Lobby
 from catsack.server.messages import Clocks, NewTable, Settings, TableOpened
-from catsack.server.table import Table, after
+from catsack.server.table import Step, Table
 from catsack.store.contract import PersonRow, Status, Unavailable
 from catsack.store.memory import MemoryStore, Shelf
 from tests.server.chance import Chances
@@ -50,10 +50,10 @@ class Troubled(MemoryStore):
         self.rng = rng
         self.trouble = trouble
 
-    async def append(self, table: str, number: int, body: bytes) -> None:
+    async def append(self, table: str, number: int, *bodies: bytes) -> None:
         await self._delay()
         self._fail()
-        await super().append(table, number, body)
+        await super().append(table, number, *bodies)
         await self._delay()
         self._fail()
 
@@ -379,12 +379,11 @@ def forgets_what_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def shows_what_is_not_written(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def write(self: Live, entry: AnyEntry) -> None:
-        table, events = after(self.table, entry)
-        self.table = table
-        self.history.append((entry, events))
-        self._tell(entry, events)
-        await self._store.append(table.id, table.number, encoded(entry))
+    async def write(self: Live, taken: Sequence[Step]) -> None:
+        self._take(taken)
+        self._tell(taken)
+        bodies = [encoded(step.entry) for step in taken]
+        await self._store.append(self.table.id, taken[0].table.number, *bodies)
 
     monkeypatch.setattr(Live, "write", write)
 
@@ -392,9 +391,9 @@ def shows_what_is_not_written(monkeypatch: pytest.MonkeyPatch) -> None:
 def takes_silence_for_consent(monkeypatch: pytest.MonkeyPatch) -> None:
     append = Troubled.append
 
-    async def consenting(self: Troubled, table: str, number: int, body: bytes) -> None:
+    async def consenting(self: Troubled, table: str, number: int, *bodies: bytes) -> None:
         with suppress(Unavailable):
-            await append(self, table, number, body)
+            await append(self, table, number, *bodies)
 
     monkeypatch.setattr(Troubled, "append", consenting)
 

@@ -41,8 +41,8 @@ Message: TypeAlias = dict[str, Any]
 reading = msgspec.json.Decoder[AnyTell](AnyTell)
 
 
-def sight(table: Table, *here: str, spectators: int = 0) -> Sight:
-    return Sight(table, set(here), spectators)
+def sight(table: Table, *here: str) -> Sight:
+    return Sight(table, set(here))
 
 
 def read(message: bytes) -> Message:
@@ -81,7 +81,7 @@ def test_a_seat_played_by_a_stand_in_says_why() -> None:
 def test_whoever_is_connected_is_here() -> None:
     seats = sight(full(), BO.id, ZOE.id).table.seats
     assert [seat.is_here for seat in seats] == [False, True, False, False]
-    message = read(sight(full(), BO.id, ZOE.id, spectators=1).presence())
+    message = read(sight(full(), BO.id, ZOE.id).presence())
     assert message == {"type": "presence", "table": "table", "here": [1], "spectators": 1}
 
 
@@ -251,7 +251,7 @@ def test_a_refusal_says_key_sentence_facts_and_rule() -> None:
     sentence = "A bid beats 4."
     assert message == Refused("bid-too-low", sentence, {"high": 4}, "3.2", "table", "m1")
     denied = reading.decode(refused(Denied("seat-taken", seat=2)))
-    assert denied == Refused("seat-taken", "Somebody sits at seat 2 already.", {"seat": 2})
+    assert denied == Refused("seat-taken", "Somebody sits there already.", {"seat": 2})
 
 
 @pytest.mark.parametrize("table", [new(), full(), playing(), laid(playing())])

@@ -59,14 +59,14 @@ def test_every_job_has_its_own_result(
 
     insert = "INSERT INTO entries VALUES ('{}', 0, x'00')"
     jobs = [
-        Job(loop.create_future(), entry=("a", 0, b"first")),
-        Job(loop.create_future(), entry=("a", 0, b"second")),
+        Job(loop.create_future(), entries=[("a", 0, b"first")]),
+        Job(loop.create_future(), entries=[("a", 0, b"second")]),
         Job(loop.create_future(), ask=asking(insert.format("asked"))),
         Job(loop.create_future(), ask=asking(insert.format("undone"), fail)),
-        Job(loop.create_future(), entry=("a", "no number", b"")),  # type: ignore[arg-type]
-        Job(loop.create_future(), entry=("b", 1, object())),  # type: ignore[arg-type]
+        Job(loop.create_future(), entries=[("a", "no number", b"")]),  # type: ignore[list-item]
+        Job(loop.create_future(), entries=[("b", 1, object())]),  # type: ignore[list-item]
         Job(loop.create_future(), ask=asking(insert.format("a"))),
-        Job(loop.create_future(), entry=("c", 7, b"last")),
+        Job(loop.create_future(), entries=[("c", 7, b"last")]),
     ]
     commit(connection, jobs)
     assert [type(job.error) for job in jobs[:4]] == [
@@ -82,7 +82,7 @@ def test_every_job_has_its_own_result(
     kept = {(row[0], row[1]) for row in entries(path)}
     assert {("a", 0), ("asked", 0), ("c", 7)} <= kept
     assert not {"undone", "b"} & {name for name, _ in kept}
-    commit(connection, [Job(loop.create_future(), entry=("d", 0, b"still works"))])
+    commit(connection, [Job(loop.create_future(), entries=[("d", 0, b"still works")])])
     assert ("d", 0, b"still works") in entries(path)
 
 
@@ -103,10 +103,23 @@ def test_trouble_with_the_file_undoes_the_whole_group(
 
     driver.set_authorizer(refuse)
     jobs = [
-        Job(loop.create_future(), entry=("a", 0, b"first")),
+        Job(loop.create_future(), entries=[("a", 0, b"first")]),
         Job(loop.create_future(), ask=asking("UPDATE people SET name = 'x'")),
     ]
     with pytest.raises(sqlite3.DatabaseError if trouble != "ask" else Exception):
         commit(connection, jobs)
     connection.invalidate()
     assert entries(path) == []
+
+
+def test_the_entries_of_a_job_are_all_written_or_none(
+    path: Path, connection: Connection, loop: asyncio.AbstractEventLoop
+) -> None:
+    commit(connection, [Job(loop.create_future(), [("a", 2, b"there")])])
+    jobs = [
+        Job(loop.create_future(), [("a", number, b"") for number in (1, 2, 3)]),
+        Job(loop.create_future(), [("b", number, b"") for number in (1, 2, 3)]),
+    ]
+    commit(connection, jobs)
+    assert [type(job.error) for job in jobs] == [Taken, type(None)]
+    assert [row[:2] for row in entries(path)] == [("a", 2), ("b", 1), ("b", 2), ("b", 3)]

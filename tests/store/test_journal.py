@@ -142,3 +142,13 @@ async def test_a_closed_store_says_so(disk_keeper: Keeper) -> None:
         with pytest.raises(Unavailable, match="not open"):
             await call
     await store.stop()
+
+
+async def test_entries_that_are_written_together_have_the_numbers_from_the_first_on(
+    keeper: Keeper,
+) -> None:
+    async with keeper.opened() as store:
+        await store.append("t", 0, b"0", b"1", b"2")
+        with pytest.raises(Taken):
+            await store.append("t", 2, b"taken", b"3")
+        assert await store.journal("t") == [b"0", b"1", b"2"]

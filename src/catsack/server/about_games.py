@@ -1,7 +1,5 @@
 """Answers about finished games, those who played them, and the house."""
 
-from typing import Literal
-
 import msgspec
 
 import catsack
@@ -17,6 +15,7 @@ from catsack.server.messages import (
     GameListed,
     GameReplayed,
     Healthy,
+    Person,
     Profile,
     RatingSeen,
     SetupListed,
@@ -24,6 +23,7 @@ from catsack.server.messages import (
     StandingSeen,
     TallySeen,
 )
+from catsack.server.people import as_seen
 from catsack.server.ratings import shown
 from catsack.server.refusals import Denied
 from catsack.server.replaying import replayed
@@ -87,7 +87,7 @@ async def my_games(call: Call) -> list[GameListed]:
 async def games(call: Call) -> list[GameListed]:
     """Return somebody's public games."""
     who, before, limit = call.params.who, call.params.before, call.params.limit
-    await _name_and_kind(call, who)
+    await _person(call, who)
     found: list[FinishedGame] = []
     for _ in range(PAGES):
         page = await call.store.games_of(who, before, limit)
@@ -101,23 +101,24 @@ async def games(call: Call) -> list[GameListed]:
 async def profile(call: Call) -> Profile:
     """Return somebody's games, counted."""
     who = call.params.who
-    name, kind = await _name_and_kind(call, who)
-    return Profile(who, name, kind, [_tally(tally) for tally in await call.store.tallies(who)])
+    person = await _person(call, who)
+    tallies = [_tally(tally) for tally in await call.store.tallies(who)]
+    return Profile(who, person.name, person.avatar, person.kind, tallies)
 
 
 async def leaders(call: Call) -> list[StandingSeen]:
     """Return a leaderboard."""
     asked = call.params
     found = await call.store.leaders(asked.seats, asked.bots, asked.limit)
-    return [StandingSeen(one.who, one.name, _rating(one.rating)) for one in found]
+    return [StandingSeen(one.who, one.name, one.avatar, _rating(one.rating)) for one in found]
 
 
-async def _name_and_kind(call: Call, who: str) -> tuple[str, Literal["guest", "account", "bot"]]:
+async def _person(call: Call, who: str) -> Person:
     if (name := who.removeprefix("bot:")) != who:
         if name in house_bots():
-            return name, "bot"
+            return Person(who, name, "", "bot")
     elif person := await call.store.person(who):
-        return person.name, person.kind.value
+        return as_seen(person)
     raise Denied("not-found")
 
 

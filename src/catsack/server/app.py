@@ -5,6 +5,7 @@ import contextlib
 import json
 from collections import defaultdict
 from collections.abc import AsyncIterator, Callable
+from functools import cache
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
@@ -88,6 +89,11 @@ def _routes(options: Options) -> list[BaseRoute]:
 
 async def _described(_: Request) -> Response:
     """Answer with the OpenAPI description of all routes."""
+    return Response(_description(), media_type="application/json")
+
+
+@cache
+def _description() -> bytes:
     from catsack.server.schema.over_http import openapi
 
-    return Response(json.dumps(openapi(ROUTES)), media_type="application/json")
+    return json.dumps(openapi(ROUTES)).encode()

@@ -7,10 +7,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import chain, cycle
 
-from catsack.engine.rules import play
+from catsack.engine.refusals import refusal
+from catsack.engine.rules import legal
+from catsack.engine.state import State
 from catsack.errors import Illegal, unknown
 from catsack.fair import seal
-from catsack.moves import Place, parse
+from catsack.moves import Move, Place, parse
 from catsack.server.entries import (
     AnyEntry,
     BotSat,
@@ -102,11 +104,11 @@ def _move(table: Table, who: PersonRow, ask: MakeMove, now: int) -> Sequence[Any
         if table.chosen[seat] is not None:
             raise Illegal("chosen", "Your card for this round lies already.", rule="2.2")
         # Laid in its turn, it will be as legal as it is now: a hand changes by nothing else.
-        play(state._replace(turn=seat), move)
+        _check_legal(state._replace(turn=seat), move)
     elif seat != state.turn:
         raise Illegal("not-on-turn", "It is not this seat's turn: wait for it.", rule="3.1")
     else:
-        play(state, move)
+        _check_legal(state, move)
     return [Moved(now, seat, str(move), ask.id)]
 
 
@@ -199,6 +201,11 @@ def _say(table: Table, who: PersonRow, ask: Say, now: int) -> Sequence[AnyEntry]
     if len(recent) >= LINES:
         raise Denied("chat-rate")
     return [Said(now, who.id, who.name, text, ask.id)]
+
+
+def _check_legal(state: State, move: Move) -> None:
+    if move not in legal(state):
+        raise refusal(state, move)
 
 
 def _own(table: Table, who: PersonRow) -> tuple[int, Sitter]:

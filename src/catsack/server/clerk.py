@@ -26,6 +26,7 @@ from catsack.server.metrics import METRICS
 from catsack.server.ratings import rate
 from catsack.server.refusals import Denied
 from catsack.server.sight import listed, refused
+from catsack.server.table import Step, steps
 from catsack.server.tasks import Tasks
 from catsack.server.thinking import thought
 from catsack.store.contract import Status, Store, Taken
@@ -57,7 +58,7 @@ class Clerk:
         """Let no bot think any more."""
         self.thinkers.shutdown(wait=False, cancel_futures=True)
 
-    async def write_all(self, live: Live, wanted: Callable[[], Sequence[AnyEntry]]) -> bool:
+    async def write_all(self, live: Live, wanted: Callable[[], Sequence[Step]]) -> bool:
         """Write what is *wanted*, which is asked anew when another worker writes first.
 
         Returns whether there was anything to write.
@@ -65,30 +66,35 @@ class Clerk:
         for _ in range(TRIES):
             if not live.is_sure:
                 await self.caught_up(live)
-            entries = wanted()
+            taken = wanted()
             try:
-                for entry in entries:
-                    await self.write(live, entry)
+                if taken:
+                    await self._write(live, taken)
             except Taken:
                 continue
-            return bool(entries)
+            return bool(taken)
         raise Denied("busy")
 
-    async def write(self, live: Live, entry: AnyEntry) -> None:
-        """Write *entry*, show it, and see to what follows."""
+    async def write(self, live: Live, *entries: AnyEntry) -> None:
+        """Write *entries*, show them, and see to what follows."""
+        await self._write(live, steps(live.table, entries))
+
+    async def _write(self, live: Live, taken: Sequence[Step]) -> None:
         round_ = live.table.state.round if live.table.state is not None else 0
         began = time.perf_counter()
         try:
-            await live.write(entry)
+            await live.write(taken)
         finally:
             METRICS.append_seconds.observe(time.perf_counter() - began)
             # Whatever came of it: others wrote first, or nobody knows whether it is written.
             self._changed(live)
-        _count(entry)
+        for step in taken:
+            _count(step.entry)
         self._woke(live)
         table = live.table
         is_new_round = table.state is not None and table.state.round != round_
-        if isinstance(entry, NOTED) or (is_new_round and table.settings.is_public):
+        are_noted = any(isinstance(step.entry, NOTED) for step in taken)
+        if are_noted or (is_new_round and table.settings.is_public):
             self._note_soon(live)
 
     def _changed(self, live: Live) -> None:

@@ -12,18 +12,17 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from catsack.editions import with_house_rules
-from catsack.server import asking
 from catsack.server.asking import check_bot
 from catsack.server.clerk import Clerk
 from catsack.server.entries import (
     Again,
-    AnyEntry,
     BotSat,
     CameBack,
     Closed,
     Opened,
     encoded,
 )
+from catsack.server.hearing import Asked, Hearing
 from catsack.server.live import Client, Live
 from catsack.server.looking_on import check_may_see
 from catsack.server.messages import (
@@ -38,7 +37,7 @@ from catsack.server.messages import (
 )
 from catsack.server.refusals import Denied
 from catsack.server.sight import listed
-from catsack.server.table import Table, opened
+from catsack.server.table import Step, Table, opened, steps
 from catsack.server.tasks import Tasks
 from catsack.server.tending import Tending
 from catsack.server.thinking import offer
@@ -65,6 +64,7 @@ class House:
         self.tables: dict[str, Live] = {}
         self.tasks = Tasks()
         self.clerk = Clerk(store, now, self.tasks)
+        self.hearing = Hearing(self.clerk, now, self.offer)
         worker = worker or secrets.token_hex(8)
         self.tending = Tending(self, self.clerk, store, now, worker, self.tasks)
         self._loading: dict[str, asyncio.Task[Live | None]] = {}
@@ -108,9 +108,10 @@ class House:
         await self.store.add_table(row, encoded(entry))
         live = await self.at(id_)
         async with live.lock:
-            for seat, bot in zip(range(settings.seats - 1, -1, -1), new.bots, strict=False):
-                await self.clerk.write(live, BotSat(self.now(), seat, bot))
+            seats = range(settings.seats - 1, -1, -1)
             if new.bots:
+                bots = zip(seats, new.bots, strict=False)
+                await self.clerk.write(live, *(BotSat(self.now(), *each) for each in bots))
                 await self.clerk.note(live)
         self.clerk.on_listed()
         return TableOpened(id_, invitation)
@@ -167,7 +168,19 @@ class House:
     async def tables_of(self, person: str, limit: int = 100) -> list[Listed]:
         """Return unfinished tables where *person* sits."""
         rows = await self.store.tables_of(person, limit)
-        return [msgspec.json.decode(row.summary, type=Listed) for row in rows if row.summary]
+        found = [msgspec.json.decode(row.summary, type=Listed) for row in rows if row.summary]
+        return [await self._own(table, person) for table in found]
+
+    async def _own(self, table: Listed, person: str) -> Listed:
+        """Return *table* with whose turn it is, where people look in now and then."""
+        if not table.is_slow or table.status != "playing":
+            return table
+        live = await self.at(table.id)
+        async with live.lock:
+            if not live.is_sure:
+                await self.clerk.caught_up(live)
+            seat, waiting = live.table.seat_of(person), list(live.table.waiting)
+        return msgspec.structs.replace(table, seat=seat, waiting=waiting)
 
     def _check(self, settings: Settings, bots: list[str]) -> None:
         with_house_rules(settings.edition, settings.house_rules)
@@ -198,23 +211,24 @@ class House:
         live.schedule(self.now(), self.clerk.on_due)
         await self.clerk.write_all(live, lambda: self._returning(live.table, client.person))
 
-    def _returning(self, table: Table, person: PersonRow) -> Sequence[AnyEntry]:
+    def _returning(self, table: Table, person: PersonRow) -> Sequence[Step]:
         seat = table.seat_of(person.id)
         sitter = None if seat is None else table.sitters[seat]
         if seat is None or sitter is None or table.status != "playing":
             return []
-        return [CameBack(self.now(), seat)] if sitter.stands_in == "gone" else []
+        return steps(table, [CameBack(self.now(), seat)] if sitter.stands_in == "gone" else [])
 
     async def _answer(self, client: Client, live: Live, ask: AskTable) -> None:
-        def wanted() -> Sequence[AnyEntry]:
-            if client not in live.clients:
-                raise Denied("no-hello")
-            return asking.entries(live.table, client.person, ask, self.now(), self.offer)
+        answered = asyncio.get_running_loop().create_future()
 
-        async with live.lock:
-            if not await self.clerk.write_all(live, wanted):
-                # Done before: whoever asks again has missed it, and looks how things stand.
-                client.send(live.sight.whole(client.person))
+        def answer(error: Exception | None) -> None:
+            if not answered.done():
+                answered.set_result(error)
+
+        self.hearing.take(live, Asked(client, ask, answer))
+        error = await answered
+        if error is not None:
+            raise error
 
     async def _rematch(self, person: PersonRow, live: Live) -> None:
         async with live.lock:
@@ -231,9 +245,13 @@ class House:
             bots = [s.name for s in table.sitters if s is not None and s.person is None]
             new = await self.open_table(person, NewTable(settings, bots), table.people)
             again = Again(self.now(), new.table)
-            await self.clerk.write_all(live, lambda: [again] if live.table.again is None else [])
+            await self.clerk.write_all(
+                live, lambda: steps(live.table, [again] if live.table.again is None else [])
+            )
             is_first = live.table.again == new.table
         if not is_first:
             unused = await self.at(new.table)
             async with unused.lock:
-                await self.clerk.write_all(unused, lambda: [Closed(self.now())])
+                await self.clerk.write_all(
+                    unused, lambda: steps(unused.table, [Closed(self.now())])
+                )

@@ -8,7 +8,7 @@ from catsack.events import Event
 from catsack.server.dues import Due, next_due, quiet_ms
 from catsack.server.entries import AnyEntry, Moved, Opened, decoded, encoded
 from catsack.server.sight import Sight
-from catsack.server.table import Table, after, opened
+from catsack.server.table import Step, Table, opened, steps
 from catsack.store.contract import PersonRow, Store, Taken
 
 FOREVER = 1 << 53
@@ -27,8 +27,8 @@ class Client(Protocol):
         """Who it is."""
         ...
 
-    def send(self, message: bytes) -> None:
-        """Send *message* when the line is free; never waits."""
+    def send(self, *messages: bytes) -> None:
+        """Send *messages* when the line is free; never waits."""
         ...
 
 
@@ -68,8 +68,7 @@ class Live:
         if not isinstance(first, Opened):
             raise ValueError(f"The journal of table {id_} does not begin with its opening.")
         live = cls(store, opened(id_, first))
-        for body in bodies[1:]:
-            live._take(decoded(body))
+        live._take(steps(live.table, map(decoded, bodies[1:])))
         live.seen = await store.last_seen(id_)
         return live
 
@@ -79,28 +78,23 @@ class Live:
         return {client.person.id for client in self.clients}
 
     @property
-    def spectators(self) -> int:
-        """How many people look on without a seat."""
-        return len(self.here.difference(self.table.people))
-
-    @property
     def sight(self) -> Sight:
         """The table as it stands, ready to be shown."""
-        return Sight(self.table, self.here, self.spectators)
+        return Sight(self.table, self.here)
 
     def due(self) -> Due | None:
         """Return what is to be done next."""
         return next_due(self.table, self.seen | dict.fromkeys(self.here, FOREVER))
 
-    async def write(self, entry: AnyEntry) -> None:
-        """Write *entry* to disk and then, and only then, show it. The lock must be held.
+    async def write(self, taken: Sequence[Step]) -> None:
+        """Write entries to disk and then, and only then, show them. The lock must be held.
 
-        Raises ``Taken`` when another worker wrote first; what it wrote has been read then.
+        They were tried first: one that does not fit must not be in everybody's journal. Raises
+        ``Taken`` when another worker wrote first; what it wrote has been read then.
         """
-        # An entry that does not fit must fail here, not in everybody's journal.
-        table, events = after(self.table, entry)
+        bodies = [encoded(step.entry) for step in taken]
         try:
-            await self._store.append(self.table.id, table.number, encoded(entry))
+            await self._store.append(self.table.id, taken[0].table.number, *bodies)
         except Taken:
             self.is_sure = False
             await self.catch_up()
@@ -109,17 +103,15 @@ class Live:
             # Cut off in the middle: it may be written or not.
             self.is_sure = False
             raise
-        self.table = table
-        self.history.append((entry, events))
-        self._tell(entry, events)
+        self._take(taken)
+        self._tell(taken)
 
-    async def catch_up(self) -> list[AnyEntry]:
+    async def catch_up(self) -> Sequence[Step]:
         """Read what others have written, show it, and return it. The lock must be held."""
-        fresh = [
-            decoded(body) for body in await self._store.journal(self.table.id, self.table.number)
-        ]
-        for entry in fresh:
-            self._tell(entry, self._take(entry))
+        bodies = await self._store.journal(self.table.id, self.table.number)
+        fresh = steps(self.table, map(decoded, bodies))
+        self._take(fresh)
+        self._tell(fresh)
         self.is_sure = True
         return fresh
 
@@ -178,19 +170,21 @@ class Live:
             self.timer.cancel()
             self.timer = None
 
-    def _take(self, entry: AnyEntry) -> Sequence[Event]:
-        self.table, events = after(self.table, entry)
-        self.history.append((entry, events))
-        return events
+    def _take(self, taken: Sequence[Step]) -> None:
+        if taken:
+            self.history += [(step.entry, step.events) for step in taken]
+            self.table = taken[-1].table
 
-    def _tell(self, entry: AnyEntry, events: Sequence[Event]) -> None:
-        if not self.clients:
+    def _tell(self, taken: Sequence[Step]) -> None:
+        """Tell everybody what was written; the last of it says how things stand."""
+        if not self.clients or not taken:
             return
-        sight = self.sight
-        news = sight.happened(entry, events)
-        is_over = self.table.status == "over" and isinstance(entry, Moved)
+        sight, last = self.sight, taken[-1]
+        before = [sight.missed(each.table.number, each.entry, each.events) for each in taken[:-1]]
+        news = sight.happened(last.entry, last.events)
+        is_over = self.table.status == "over" and any(isinstance(s.entry, Moved) for s in taken)
         for client in self.clients:
-            client.send(news.to(self.table.seat_of(client.person.id)))
+            client.send(*before, news.to(self.table.seat_of(client.person.id)))
             if is_over:
                 # Nothing is secret any more, the seed included.
                 client.send(sight.whole(client.person))

@@ -428,6 +428,10 @@ class Listed(Struct, frozen=True):
     allows_spectators: bool
     is_slow: bool
     """Hours or days a move."""
+    seat: int | None = None
+    """The reader's own, in a list of their tables."""
+    waiting: list[int] = []
+    """Whose turn it is, where a move has hours or days, in a list of the reader's tables."""
 
 
 class ChatLine(Struct, frozen=True):
@@ -595,6 +599,7 @@ class Profile(Struct, frozen=True):
 
     who: str
     name: str
+    avatar: str
     kind: Literal["guest", "account", "bot"]
     tallies: list[TallySeen]
 
@@ -604,6 +609,7 @@ class StandingSeen(Struct, frozen=True):
 
     who: str
     name: str
+    avatar: str
     rating: RatingSeen
 
 

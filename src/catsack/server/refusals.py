@@ -48,7 +48,7 @@ REASONS = {
     "host-only": Reason(403, "Only the host of this table may do that."),
     "no-programs": Reason(403, "At this table no programs may sit."),
     "table-full": Reason(403, "Every seat at this table is taken."),
-    "seat-taken": Reason(403, "Somebody sits at seat {seat} already."),
+    "seat-taken": Reason(403, "Somebody sits there already."),
     "no-such-seat": Reason(400, "There is no seat {seat}: they are 0 to {last}."),
     "no-seat-left": Reason(400, "At least one seat must be left for a person."),
     "table-started": Reason(409, "This table has started already, or is closed."),

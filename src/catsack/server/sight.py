@@ -4,7 +4,7 @@ The game goes out in two halves. What a spectator sees is the same for all and m
 seat alone may see is made from that seat's own view. An entry's secrets are in neither.
 """
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable, Set
 from typing import cast
 
 import msgspec
@@ -60,10 +60,9 @@ def told(message: AnyTell) -> bytes:
 class Sight:
     """One moment of a table as different people may see it; what they share is made once."""
 
-    def __init__(self, table: Table, here: Collection[str], spectators: int) -> None:
+    def __init__(self, table: Table, here: Set[str]) -> None:
         self._table = table
         self._here = here
-        self._spectators = spectators
         self._waiting = table.waiting
         self._game: msgspec.Raw | None = None
         self._events: msgspec.Raw | None = None
@@ -110,7 +109,12 @@ class Sight:
             for seat, sitter in enumerate(table.sitters)
             if sitter is not None and sitter.person in self._here
         ]
-        return told(Presence(table.id, here, self._spectators))
+        return told(Presence(table.id, here, self.spectators))
+
+    @property
+    def spectators(self) -> int:
+        """How many people look on without a seat."""
+        return len(self._here - set(self._table.people))
 
     @property
     def table(self) -> TableSeen:
@@ -125,7 +129,7 @@ class Sight:
             commitment=table.commitment,
             seed=table.seed if is_over else None,
             seats=[self._seat(seat, sitter) for seat, sitter in enumerate(table.sitters)],
-            spectators=self._spectators,
+            spectators=self.spectators,
             is_quiet=table.is_quiet,
             again=table.again,
         )

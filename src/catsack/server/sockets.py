@@ -5,12 +5,14 @@ import contextlib
 import logging
 import secrets
 import time
+from functools import partial
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 import catsack
 from catsack.errors import CatsackError
+from catsack.server.hearing import Asked
 from catsack.server.house import House
 from catsack.server.limits import Allowance, Buckets, Limits, address
 from catsack.server.lobby import Lobby
@@ -103,11 +105,17 @@ class Connection:
         self._bad = 0
         self._is_heard = True
         self._is_open = True
+        self._is_listening = False
+        """Nothing that came the long way is under way."""
+        self._is_moving = False
+        """A move that came the short way is under way."""
+        self._at_rest = asyncio.Event()
+        """Set when it is done, if somebody waits for that."""
         self._heart = asyncio.get_running_loop().call_later(HEARTBEAT_S, self._beat)
 
-    def send(self, message: bytes) -> None:
-        """Send *message* when the line is free; never waits."""
-        if self._line.put(message) > BACKLOG and self._is_open:
+    def send(self, *messages: bytes) -> None:
+        """Send *messages* when the line is free; never waits."""
+        if self._line.put(*messages) > BACKLOG and self._is_open:
             self._is_open = False
             self._line.cut()
 
@@ -124,9 +132,10 @@ class Connection:
                 )
             )
         )
+        self._line.listen(self.hear)
         try:
             while self._is_open:
-                text = await self._socket.receive_text()
+                text = await self._received()
                 self._is_heard = True
                 await self._hear(text)
         except (WebSocketDisconnect, KeyError):
@@ -143,21 +152,68 @@ class Connection:
                 with contextlib.suppress(RuntimeError):
                     await self._socket.close()
 
+    def hear(self, message: bytes) -> bool:
+        """Take a move at a table where this client is; anything else is for the long way.
+
+        Whoever asks for one thing after another has it done in this order.
+        """
+        if not self._is_listening or self._is_moving:
+            return False
+        try:
+            ask = _decoder.decode(message)
+        except (msgspec.MsgspecError, UnicodeError, RecursionError):
+            return False
+        if not isinstance(ask, MakeMove):
+            return False
+        live = self._house.tables.get(ask.table)
+        if live is None or self not in live.clients:
+            return False
+        self._is_heard = True
+        if self._bucket.take(""):
+            self._refuse(Denied("too-fast"), None)
+        else:
+            self._is_moving = True
+            self._house.hearing.take(live, Asked(self, ask, partial(self._moved, ask)))
+        return True
+
+    def _moved(self, ask: AnyAsk, error: Exception | None) -> None:
+        self._is_moving = False
+        self._at_rest.set()
+        if error is not None:
+            self._fail(error, ask)
+
+    async def _received(self) -> str:
+        """Return the next message that comes the long way, when what came before is done."""
+        self._is_listening = True
+        try:
+            return await self._socket.receive_text()
+        finally:
+            self._is_listening = False
+            if self._is_moving:
+                self._at_rest.clear()
+                await self._at_rest.wait()
+
     async def _hear(self, text: str) -> None:
         ask: AnyAsk | None = None
         try:
             ask = self._read(text)
             await self._do(ask)
-        except Unavailable as error:
-            # What is wrong with the store is for those who run it, not for those who ask.
-            log.error("the store fails: %s", error.key)
-            self._refuse(Denied("store-unavailable"), ask)
-        except CatsackError as error:
-            self._refuse(error, ask)
-        except Exception:
-            noted = secrets.token_hex(4)
-            log.exception("a message failed: %s", noted)
-            self._refuse(Denied("internal", id=noted), ask)
+        except Exception as error:
+            self._fail(error, ask)
+
+    def _fail(self, error: Exception, ask: AnyAsk | None) -> None:
+        """Say why *ask* was not done."""
+        match error:
+            case Unavailable():
+                # What is wrong with the store is for those who run it, not for those who ask.
+                log.error("the store fails: %s", error.key)
+                self._refuse(Denied("store-unavailable"), ask)
+            case CatsackError():
+                self._refuse(error, ask)
+            case _:
+                noted = secrets.token_hex(4)
+                log.error("a message failed: %s", noted, exc_info=error)
+                self._refuse(Denied("internal", id=noted), ask)
 
     def _read(self, text: str) -> AnyAsk:
         if self._bucket.take(""):

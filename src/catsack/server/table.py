@@ -1,5 +1,6 @@
 """A table: what its journal adds up to. Nothing here reads a clock, a socket or a store."""
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from catsack.cards import Card
@@ -147,6 +148,14 @@ Change = tuple[Table, tuple[Event, ...]]
 """The next table, and what happened in its game on the way to it."""
 
 
+class Step(NamedTuple):
+    """One entry, the table after it, and what happened in its game."""
+
+    entry: AnyEntry
+    table: Table
+    events: tuple[Event, ...]
+
+
 def opened(id_: str, entry: Opened) -> Table:
     """Return the table that entry 0 of its journal opens."""
     return Table(
@@ -162,6 +171,15 @@ def opened(id_: str, entry: Opened) -> Table:
         invited=tuple(entry.invited),
         sitters=(None,) * entry.settings.seats,
     )
+
+
+def steps(table: Table, entries: Iterable[AnyEntry]) -> list[Step]:
+    """Return what becomes of *table* with each of *entries*; one that does not fit raises."""
+    taken = []
+    for entry in entries:
+        table, events = after(table, entry)
+        taken.append(Step(entry, table, events))
+    return taken
 
 
 def after(table: Table, entry: AnyEntry) -> Change:

@@ -1,30 +1,43 @@
-"""The wire beneath a socket, and a short way to it.
+"""The wire beneath a socket, and a short way to it and from it.
 
 Every move is told to everybody at its table. Through ASGI each of these messages takes a queue, a
-task that wakes up, a dict and three wrappers; here it is given to the transport at once, which
-sends what came together in one go.
+task that wakes up, a dict and three wrappers; here it is given to the transport at once. What
+comes in takes the same short way if it is a single short frame, as a move is, and if whoever
+listens can deal with it at once.
 """
 
 import asyncio
 import contextlib
 from collections import deque
-from typing import Protocol, cast
+from collections.abc import Callable
+from typing import Any, Protocol, cast
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
+from websockets.protocol import State
+from websockets.utils import apply_mask
 
 WIRE = "catsack.wire"
 """Where a connection finds its wire, among the extensions of its scope."""
 TEXT = b"\x81"
 """How a message begins that is text, and whole."""
+HEAD, SHORT = 6, 126
+"""A masked frame that is shorter than 126 bytes has its length in one byte, and four of mask."""
+
+Hear = Callable[[bytes], bool]
+"""Returns whether a message was dealt with; if not, it takes the long way."""
 
 
 class Line(Protocol):
     """The way out to one client."""
 
-    def put(self, message: bytes) -> int:
-        """Send *message* when the line is free; return how many bytes wait before it."""
+    def listen(self, hear: Hear) -> None:
+        """Have *hear* called with messages that can take a short way."""
+        ...
+
+    def put(self, *messages: bytes) -> int:
+        """Send *messages* when the line is free; return how many bytes wait before them."""
         ...
 
     def cut(self) -> None:
@@ -33,7 +46,9 @@ class Line(Protocol):
 
 
 class Wire(WebSocketsSansIOProtocol):
-    """Uvicorn's own protocol, which lets a connection send without waiting."""
+    """Uvicorn's own protocol, which lets a connection send and hear without waiting."""
+
+    _hear: Hear | None = None
 
     def handle_connect(self, event: Request) -> None:
         """Let the app find this wire."""
@@ -41,12 +56,41 @@ class Wire(WebSocketsSansIOProtocol):
         if hasattr(self, "scope"):
             self.scope["extensions"][WIRE] = {"line": self}
 
-    def put(self, message: bytes) -> int:
-        """Send *message* when the line is free; return how many bytes wait before it."""
-        if self.close_sent or self.transport.is_closing():
+    def listen(self, hear: Hear) -> None:
+        """Have *hear* called with messages that can take a short way."""
+        self._hear = hear
+
+    def data_received(self, data: bytes) -> None:
+        """Have a short message heard; whatever else comes goes the long way."""
+        if not (self._hear and self._is_plain(data) and self._hear(_unmasked(data))):
+            super().data_received(data)
+
+    def _is_plain(self, data: bytes) -> bool:
+        """Tell whether *data* is one short frame of text, and overtakes nothing."""
+        size = len(data) - HEAD
+        return (
+            0 < size < SHORT
+            and data[:1] == TEXT
+            and data[1] == 0x80 + size
+            and self.queue.empty()
+            and self.conn.state is State.OPEN
+            and self._is_between_messages()
+        )
+
+    def _is_between_messages(self) -> bool:
+        """Tell whether the long way waits for no rest of a frame, nor for more frames."""
+        waiting: Any = self.conn.parser
+        while inner := getattr(waiting, "gi_yieldfrom", None):
+            waiting = inner
+        return self.conn.current_size is None and waiting.__name__ == "at_eof"
+
+    def put(self, *messages: bytes) -> int:
+        """Send *messages* when the line is free; return how many bytes wait before them."""
+        transport = self.transport
+        if self.close_sent or transport.is_closing():
             return 0
-        waiting = self.transport.get_write_buffer_size()
-        self.transport.write(TEXT + _length(len(message)) + message)
+        waiting = transport.get_write_buffer_size()
+        transport.write(b"".join([framed(message) for message in messages]))
         return waiting
 
     def cut(self) -> None:
@@ -63,11 +107,14 @@ class Queued:
         self._size = 0
         self._writing: asyncio.Task[None] | None = None
 
-    def put(self, message: bytes) -> int:
-        """Send *message* when the line is free; return how many bytes wait before it."""
+    def listen(self, hear: Hear) -> None:
+        """Do nothing: there is no short way."""
+
+    def put(self, *messages: bytes) -> int:
+        """Send *messages* when the line is free; return how many bytes wait before them."""
         waiting = self._size
-        self._messages.append(message)
-        self._size += len(message)
+        self._messages.extend(messages)
+        self._size += sum(map(len, messages))
         if self._writing is None or self._writing.done():
             self._writing = asyncio.create_task(self._write())
         return waiting
@@ -96,10 +143,15 @@ def line_of(socket: WebSocket) -> Line:
     return Queued(socket) if found is None else cast(Line, found["line"])
 
 
-def _length(size: int) -> bytes:
-    """Return the length of a message as RFC 6455 writes it (5.2), not masked."""
-    if size < 126:
-        return bytes((size,))
+def framed(message: bytes) -> bytes:
+    """Return *message* as one frame of text (RFC 6455, 5.2), not masked."""
+    size = len(message)
+    if size < SHORT:
+        return b"%b%c%b" % (TEXT, size, message)
     if size < 1 << 16:
-        return b"\x7e" + size.to_bytes(2, "big")
-    return b"\x7f" + size.to_bytes(8, "big")
+        return b"%b\x7e%b%b" % (TEXT, size.to_bytes(2, "big"), message)
+    return b"%b\x7f%b%b" % (TEXT, size.to_bytes(8, "big"), message)
+
+
+def _unmasked(frame: bytes) -> bytes:
+    return apply_mask(frame[HEAD:], frame[2:HEAD])

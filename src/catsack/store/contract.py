@@ -139,6 +139,8 @@ class Standing:
     who: str
     name: str
     rating: Rating
+    avatar: str = ""
+    """Bots of the house have none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,11 +183,11 @@ class Store(Protocol):
 
     # The journal.
 
-    async def append(self, table: str, number: int, body: bytes) -> None:
-        """Write entry *number* of a table; when this returns it is on disk.
+    async def append(self, table: str, number: int, *bodies: bytes) -> None:
+        """Write entries of a table, *number* being the first; when this returns they are on disk.
 
-        Raises ``Taken`` when that number is written already. Numbers have no gaps: who writes one
-        has seen the one before.
+        Raises ``Taken`` when one of these numbers is written already: those before it may be kept
+        then, and none after it is. Numbers have no gaps: who writes one has seen the one before.
         """
 
     async def journal(self, table: str, after: int = -1) -> list[bytes]:

@@ -26,6 +26,7 @@ def connect(path: Path) -> sqlite3.Connection:
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA foreign_keys = ON")
         connection.execute(f"PRAGMA wal_autocheckpoint = {CHECKPOINT}")
+        connection.execute("PRAGMA temp_store = MEMORY")
     except sqlite3.Error:
         connection.close()
         raise

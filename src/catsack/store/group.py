@@ -14,9 +14,11 @@ from catsack.store.contract import Taken
 Entry = tuple[str, int, bytes]
 
 LARGEST = 500
-"""So many jobs may go together: three parameters each, of which SQLite takes 32,766."""
+"""So many jobs may go together."""
+MOST = 10_000
+"""So many entries a statement takes: three parameters each, of which SQLite takes 32,766."""
 
-INSERT = "INSERT INTO entries (table_id, number, body) VALUES {} ON CONFLICT DO NOTHING"
+INSERT = "INSERT INTO entries (table_id, number, body) VALUES "
 
 # What is wrong with one row alone. Anything else is trouble with the disk or the file.
 OWN_FAULT = (sqlite3.IntegrityError, sqlite3.DataError, sqlite3.ProgrammingError)
@@ -24,10 +26,11 @@ OWN_FAULT = (sqlite3.IntegrityError, sqlite3.DataError, sqlite3.ProgrammingError
 
 @dataclass(slots=True, eq=False)
 class Job:
-    """An entry to write, or something else to do; who waits for it, and what came of it."""
+    """Entries to write, or something else to do; who waits for it, and what came of it."""
 
     answer: asyncio.Future[Any]
-    entry: Entry | None = None
+    entries: Sequence[Entry] = ()
+    """All of them are written, or none."""
     ask: Callable[[Connection], Any] | None = None
     result: Any = None
     error: Exception | None = None
@@ -42,34 +45,40 @@ def commit(connection: Connection, jobs: Sequence[Job]) -> None:
     driver = connection.connection.driver_connection
     assert isinstance(driver, sqlite3.Connection)  # noqa: S101
     asks = [job for job in jobs if job.ask]
-    entries = [job for job in jobs if job.entry]
+    entries = list(chain.from_iterable(job.entries for job in jobs))
+    # A statement alone is a transaction. Every other one would let go of the interpreter once
+    # more, and in a busy process it takes long to come back.
+    if not asks and _are_all_written(driver, entries):
+        return
     # Plain words to the driver: SQLAlchemy's own beginning and ending cost more than the rest.
     driver.execute("BEGIN IMMEDIATE")
-    are_written = not entries or _are_all_written(driver, entries)
-    if not (are_written and _are_all_done(connection, asks)):
+    if not (asks and _are_all_written(driver, entries) and _are_all_done(connection, asks)):
         driver.execute("ROLLBACK")
         driver.execute("BEGIN IMMEDIATE")
-        _write_one_by_one(driver, entries)
+        _write_one_by_one(driver, jobs)
         _do_one_by_one(connection, driver, asks)
     driver.execute("COMMIT")
     if asks:
         connection.rollback()
 
 
-def _are_all_written(driver: sqlite3.Connection, jobs: Sequence[Job]) -> bool:
-    """Write the entries at one stroke; False if one of them stands in the way.
-
-    Every statement lets go of the interpreter, and in a busy process it takes long to come back:
-    one for all is worth it.
-    """
-    places = ", ".join(["(?, ?, ?)"] * len(jobs))
-    values = tuple(chain.from_iterable(job.entry for job in jobs if job.entry))
+def _are_all_written(driver: sqlite3.Connection, entries: Sequence[Entry]) -> bool:
+    """Write *entries* at one stroke; False, and nothing written, if one stands in the way."""
+    if len(entries) > MOST:
+        return False
     try:
-        return driver.execute(INSERT.format(places), values).rowcount == len(jobs)
+        _write(driver, entries)
     except Exception as error:
         if _is_fatal(error):
             raise
         return False
+    return True
+
+
+def _write(driver: sqlite3.Connection, entries: Sequence[Entry]) -> None:
+    if entries:
+        places = ", ".join(["(?, ?, ?)"] * len(entries))
+        driver.execute(INSERT + places, tuple(chain.from_iterable(entries)))
 
 
 def _are_all_done(connection: Connection, jobs: Sequence[Job]) -> bool:
@@ -88,13 +97,11 @@ def _are_all_done(connection: Connection, jobs: Sequence[Job]) -> bool:
 def _write_one_by_one(driver: sqlite3.Connection, jobs: Sequence[Job]) -> None:
     for job in jobs:
         try:
-            is_new = driver.execute(INSERT.format("(?, ?, ?)"), job.entry or ()).rowcount == 1
+            _write(driver, job.entries)
         except Exception as error:
             if _is_fatal(error):
                 raise
-            job.error = error
-        else:
-            job.error = None if is_new else Taken()
+            job.error = Taken() if _is_taken(error) else error
 
 
 def _do_one_by_one(connection: Connection, driver: sqlite3.Connection, jobs: Sequence[Job]) -> None:
@@ -109,6 +116,13 @@ def _do_one_by_one(connection: Connection, driver: sqlite3.Connection, jobs: Seq
             driver.execute("ROLLBACK TO job")
             job.error = error
         driver.execute("RELEASE job")
+
+
+def _is_taken(error: Exception) -> bool:
+    return (
+        isinstance(error, sqlite3.IntegrityError)
+        and error.sqlite_errorcode == sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY
+    )
 
 
 def _is_fatal(error: Exception) -> bool:

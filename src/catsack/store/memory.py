@@ -57,12 +57,13 @@ class MemoryStore:
     async def stop(self) -> None:
         """Do nothing: there is nothing to finish."""
 
-    async def append(self, table: str, number: int, body: bytes) -> None:
-        """Write entry *number* of a table."""
+    async def append(self, table: str, number: int, *bodies: bytes) -> None:
+        """Write entries of a table, *number* being the first."""
         entries = self._shelf.entries.setdefault(table, {})
-        if number in entries:
-            raise Taken
-        entries[number] = body
+        for at, body in enumerate(bodies, number):
+            if at in entries:
+                raise Taken
+            entries[at] = body
 
     async def journal(self, table: str, after: int = -1) -> list[bytes]:
         """Return the entries with a number greater than *after*."""
@@ -218,7 +219,7 @@ class MemoryStore:
     async def leaders(self, seats: int, bots: bool, limit: int) -> list[Standing]:
         """Return the highest rated."""
         standings = [
-            Standing(who, self._name(who, seats), rating)
+            Standing(who, self._name(who, seats), rating, self._avatar(who))
             for (who, count), rating in self._shelf.ratings.items()
             if count == seats and self._is_bot(who) == bots
         ]
@@ -243,6 +244,10 @@ class MemoryStore:
     def _is_bot(self, who: str) -> bool:
         person = self._shelf.people.get(who)
         return who.startswith("bot:") or (person is not None and person.kind is Kind.BOT)
+
+    def _avatar(self, who: str) -> str:
+        person = self._shelf.people.get(who)
+        return person.avatar if person else ""
 
     def _name(self, who: str, seats: int) -> str:
         if person := self._shelf.people.get(who):

@@ -61,9 +61,11 @@ class Postgres:
         if opened is not None:
             await opened.close()
 
-    async def append(self, table: str, number: int, body: bytes) -> None:
-        """Write entry *number* of a table."""
-        await self._here().appender.append(table, number, body)
+    async def append(self, table: str, number: int, *bodies: bytes) -> None:
+        """Write entries of a table, *number* being the first."""
+        # One after another: when a number is taken, none after it may be written.
+        for at, body in enumerate(bodies, number):
+            await self._here().appender.append(table, at, body)
 
     async def journal(self, table: str, after: int = -1) -> list[bytes]:
         """Return the entries of a table with a number greater than *after*, in order."""

@@ -33,8 +33,8 @@ class Database(Protocol):
     async def stop(self) -> None:
         """Finish what was begun and close it."""
 
-    async def append(self, table: str, number: int, body: bytes) -> None:
-        """Write entry *number* of a table."""
+    async def append(self, table: str, number: int, *bodies: bytes) -> None:
+        """Write entries of a table, *number* being the first."""
 
     async def journal(self, table: str, after: int = -1) -> list[bytes]:
         """Return the entries of a table with a number greater than *after*, in order."""

@@ -41,9 +41,9 @@ class Sqlite:
         if opened:
             await opened.close()
 
-    async def append(self, table: str, number: int, body: bytes) -> None:
-        """Write entry *number* of a table."""
-        await self._here().writer.append(table, number, body)
+    async def append(self, table: str, number: int, *bodies: bytes) -> None:
+        """Write entries of a table, *number* being the first."""
+        await self._here().writer.append(table, number, *bodies)
 
     async def journal(self, table: str, after: int = -1) -> list[bytes]:
         """Return the entries of a table with a number greater than *after*, in order."""

@@ -71,7 +71,11 @@ def tallies(connection: Connection, who: str) -> list[Tally]:
 def leaders(connection: Connection, seats: int, bots: bool, limit: int) -> list[Standing]:
     """Return the highest rated people (or bots)."""
     best = (
-        select(standings, func.coalesce(people.c.name, standings.c.name).label("called"))
+        select(
+            standings,
+            func.coalesce(people.c.name, standings.c.name).label("called"),
+            func.coalesce(people.c.avatar, "").label("avatar"),
+        )
         .outerjoin(people, people.c.id == standings.c.who)
         .where(
             standings.c.seats == seats,
@@ -82,7 +86,7 @@ def leaders(connection: Connection, seats: int, bots: bool, limit: int) -> list[
         .limit(limit)
     )
     return [
-        Standing(row.who, row.called, Rating(row.mu, row.sigma, row.rated_games))
+        Standing(row.who, row.called, Rating(row.mu, row.sigma, row.rated_games), row.avatar)
         for row in connection.execute(best)
     ]
 

@@ -34,9 +34,10 @@ class Writer:
         self._thread = threading.Thread(target=self._run, name="catsack-writer", daemon=True)
         self._thread.start()
 
-    def append(self, table: str, number: int, body: bytes) -> asyncio.Future[None]:
-        """Return a future that is done when the entry is on disk."""
-        return self._put(Job(self._loop.create_future(), entry=(table, number, body)))
+    def append(self, table: str, number: int, *bodies: bytes) -> asyncio.Future[None]:
+        """Return a future that is done when all entries are on disk; otherwise none of them is."""
+        entries = [(table, at, body) for at, body in enumerate(bodies, number)]
+        return self._put(Job(self._loop.create_future(), entries))
 
     def write(self, ask: Callable[[Connection], Any]) -> asyncio.Future[Any]:
         """Return a future of what *ask* answers, done when all that it did is on disk."""
