@@ -15,7 +15,7 @@ NODE := $(BIN)/npm
 NPM := PATH="$(abspath $(BIN)):$$PATH" npm
 endif
 
-.PHONY: play play-terminal web test test-python test-law test-web test-browser browser check golden schema bench ladder format clean
+.PHONY: play play-terminal setup web test test-python test-law test-web test-browser browser check golden schema bench ladder format clean
 
 play: $(READY) web
 	@$(BIN)/catsack serve --open --port $(PORT)
@@ -23,15 +23,18 @@ play: $(READY) web
 play-terminal: $(READY)
 	@$(BIN)/catsack play
 
+# Everything the tests need; make -j3 setup fetches Python's packages, npm's and Chromium at once.
+setup: $(READY) web browser
+
 # The law is covered to the last branch by the tests of its paragraphs and of records alone.
 LAW := src/catsack/engine/*,src/catsack/views.py,src/catsack/records.py
 
-# Each of the last two has a core to itself.
-test: test-python
+# The last two have a core each; those before take all there are.
+test: test-python test-browser
 	@$(MAKE) --no-print-directory -j2 test-law test-web
 
 test-python: $(READY)
-	$(BIN)/pytest -n auto --ignore tests/browser
+	$(BIN)/pytest -n auto --dist worksteal --ignore tests/browser
 
 test-law: $(READY)
 	$(BIN)/pytest -q --cov --cov-report= src/catsack/engine tests/rules tests/test_records.py tests/test_views.py tests/test_game.py tests/test_golden.py
@@ -42,7 +45,7 @@ test-web: $(PACKAGES) $(NODE)
 	$(NPM) --prefix web test
 
 test-browser: $(READY) web browser
-	$(BIN)/pytest -n 2 tests/browser
+	$(BIN)/pytest -n auto --maxprocesses 4 --dist worksteal tests/browser
 
 check: $(READY)
 	$(BIN)/ruff format --check .
@@ -58,10 +61,11 @@ schema: $(READY)
 	$(BIN)/python -m catsack.server.schema
 	$(BIN)/python -m catsack.learn
 
-bench: $(READY)
+bench: $(READY) web browser
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[bench]'
 	$(BIN)/python -m bench.compare
 	$(BIN)/python -m bench.server
+	$(BIN)/python -m bench.page
 
 ladder: $(READY)
 	$(BIN)/python -m bench.ladder
@@ -78,17 +82,17 @@ $(READY): pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "catsack needs Python 3.11 or newer: try make PYTHON=python3.12")'
 	@echo "Setting up $(VENV), once ..."
 	@$(PYTHON) -m venv $(VENV)
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile -c constraints.txt -e '.[dev]'
 	@touch $@
 
 web: $(PAGES)
 
 # Folders too: their time tells that a file is gone.
-$(PAGES): $(PACKAGES) $(shell find web/src web/public) $(wildcard src/catsack/words/*.ftl) web/index.html web/vite.config.ts web/svelte.config.js | $(NODE)
+$(PAGES): $(PACKAGES) $(shell find web/src web/public) $(wildcard src/catsack/words/*.ftl docs/rules*.md) $(wildcard web/*.html web/build/*.ts) web/vite.config.ts web/svelte.config.js | $(NODE)
 	@echo "Building the pages ..."
 	@$(NPM) --prefix web run build --silent -- --logLevel warn
 
-$(PACKAGES): web/package-lock.json | $(READY) $(NODE)
+$(PACKAGES): web/package-lock.json | $(NODE)
 	@$(NPM) --prefix web ci --no-audit --no-fund --loglevel error
 	@touch $@
 

@@ -14,9 +14,9 @@ import time
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from statistics import median
 
-from bench import peers, server
+from bench import peers, sections
+from bench.sections import spread
 from catsack import __version__
 from catsack.bench import decisions
 
@@ -87,12 +87,6 @@ def growth() -> list[str]:
     return rows
 
 
-def spread(numbers: list[float], form: str) -> str:
-    """Return the median and, in brackets, the least and the most."""
-    middle, least, most = (format(n, form) for n in (median(numbers), min(numbers), max(numbers)))
-    return f"{middle} ({least} to {most})"
-
-
 def page(speeds: dict[str, list[float]], rounds: int) -> str:
     """Return the page of the docs."""
     table = ["| random play, one core, 4 seats unless said | decisions/s |", "|---|---|"]
@@ -133,12 +127,9 @@ def main() -> None:
     """Measure, and write the page."""
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--rounds", type=int, default=15)
-    options.add_argument("--out", type=Path, default=server.PAGE)
+    options.add_argument("--out", type=Path, default=sections.PAGE)
     chosen = options.parse_args()
-    text = page(measured(chosen.rounds), chosen.rounds)
-    _, about_server = server.split(chosen.out)
-    chosen.out.write_text(f"{text}\n{about_server}" if about_server else text, encoding="utf-8")
-    print(chosen.out)
+    sections.write(chosen.out, page(measured(chosen.rounds), chosen.rounds))
 
 
 if __name__ == "__main__":

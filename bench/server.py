@@ -9,20 +9,10 @@ hits both alike; a ratio is taken within a round, and its median over the rounds
 import argparse
 import sys
 from pathlib import Path
-from statistics import median
 
-from bench import boardgameio, finished
+from bench import boardgameio, finished, sections
+from bench.sections import spread
 from catsack.bench.server import BUSY_TABLES, WARM_S, Crowded, Load, busy, crowded, run
-
-PAGE = Path(__file__).parent.parent / "docs" / "benchmarks.md"
-HEADING = "## The server under load"
-
-
-def split(page: Path) -> tuple[str, str]:
-    """Return what *page* says before the server and what it says about it."""
-    text = page.read_text(encoding="utf-8") if page.exists() else ""
-    before, heading, after = text.partition(HEADING)
-    return before, heading + after
 
 
 def measured(rounds: int, seconds: float) -> tuple[list[float], list[float]]:
@@ -35,12 +25,6 @@ def measured(rounds: int, seconds: float) -> tuple[list[float], list[float]]:
         if has_peer:
             theirs.append(boardgameio.moves_per_cpu_s(BUSY_TABLES, WARM_S, seconds))
     return ours, theirs
-
-
-def spread(numbers: list[float], form: str) -> str:
-    """Return the median and, in brackets, the least and the most."""
-    middle, least, most = (format(n, form) for n in (median(numbers), min(numbers), max(numbers)))
-    return f"{middle} ({least} to {most})"
 
 
 def section(
@@ -56,7 +40,7 @@ def section(
         ]
     return "\n".join(
         [
-            HEADING,
+            "## The server under load",
             "",
             f"`python -m bench.server` writes this part: {len(ours)} rounds. The server is one",
             "process, those who play are another, over real sockets. On your machine:",
@@ -96,15 +80,13 @@ def main() -> None:
     options.add_argument("--rate", type=float, default=500)
     options.add_argument("--crowd-seconds", type=float, default=60)
     options.add_argument("--games", type=int, default=100_000)
-    options.add_argument("--out", type=Path, default=PAGE)
+    options.add_argument("--out", type=Path, default=sections.PAGE)
     chosen = options.parse_args()
     load = Load(chosen.tables, chosen.rate, chosen.crowd_seconds)
     ours, theirs = measured(chosen.rounds, chosen.seconds)
     crowd = run(crowded(load))
     grown = finished.table(chosen.games, 3, chosen.seconds * 2)
-    before, _ = split(chosen.out)
-    chosen.out.write_text(before + section(ours, theirs, crowd, load, grown), encoding="utf-8")
-    print(chosen.out)
+    sections.write(chosen.out, section(ours, theirs, crowd, load, grown))
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+import { offline } from "./build/offline";
 import { parsed } from "./src/lib/markdown";
 
 /** Where a server runs while these pages are being worked on: `catsack serve --port 8765`. */
@@ -46,7 +47,7 @@ function rules(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [rules(), svelte(), copies()],
+  plugins: [rules(), svelte(), offline(), copies()],
   build: {
     outDir: "../src/catsack/web",
     emptyOutDir: true,

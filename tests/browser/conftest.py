@@ -1,4 +1,4 @@
-"""One server and one browser for all tests here, and a window of its own for each visitor."""
+"""One server, one browser and a few windows for all tests here, each visitor alone in one."""
 
 import os
 import shutil
@@ -15,6 +15,7 @@ from tests.browser.callers import Caller
 from tests.browser.looks import Album
 from tests.browser.serving import Server
 from tests.browser.visitor import PATIENCE_MS, Visitor
+from tests.browser.windows import Kind, Windows
 
 PAGES = Path(__file__).parent.parent.parent / "src" / "catsack" / "web" / "index.html"
 NUMBERS = count(1)
@@ -31,6 +32,7 @@ class Visits(Protocol):
         language: str = "en",
         theme: str = "light",
         moves: bool = False,
+        anew: bool = False,
     ) -> Visitor: ...
 
 
@@ -77,8 +79,13 @@ def server(tmp_path: Path) -> Iterator[Server]:
     server.stop()
 
 
+@pytest.fixture(scope="session")
+def windows(browser: Browser, url: str) -> Windows:
+    return Windows(browser, url)
+
+
 @pytest.fixture
-def visits(browser: Browser, url: str) -> Iterator[Visits]:
+def visits(windows: Windows, url: str) -> Iterator[Visits]:
     visitors = []
 
     def visits(
@@ -88,21 +95,25 @@ def visits(browser: Browser, url: str) -> Iterator[Visits]:
         language: str = "en",
         theme: str = "light",
         moves: bool = False,
+        anew: bool = False,
     ) -> Visitor:
-        context = browser.new_context(
-            viewport={"width": size[0], "height": size[1]},
-            locale=language,
+        # A window at another server, or one that was never here before, is nobody else's.
+        is_own = anew or at not in ("", url)
+        kind = Kind(language, has_touch=size[0] < 600)
+        visitor = windows.own(kind, at or url) if is_own else windows.lend(kind)
+        visitors.append(visitor)
+        visitor.page.set_viewport_size({"width": size[0], "height": size[1]})
+        visitor.page.emulate_media(
             color_scheme="dark" if theme == "dark" else "light",
             reduced_motion="no-preference" if moves else "reduce",
-            has_touch=size[0] < 600,
         )
-        visitors.append(Visitor(context, at or url))
-        return visitors[-1]
+        return visitor
 
     yield visits
+    errors = [error for visitor in visitors for error in visitor.errors]
     for visitor in visitors:
-        visitor.context.close()
-    assert [error for visitor in visitors for error in visitor.errors] == []
+        windows.take_back(visitor)
+    assert errors == []
 
 
 @pytest.fixture

@@ -13,7 +13,8 @@ ROOT = Path(__file__).parent.parent.parent
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
 VIOLATIONS = """async () => {
-  const { violations } = await axe.run(document, { resultTypes: ["violations"] });
+  const { violations } = await axe.run(
+    document, { resultTypes: ["violations"], preload: false, iframes: false });
   return violations.map(({ id, nodes }) =>
     [id, ...nodes.slice(0, 3).map((node) => `${node.html} :: ${node.failureSummary}`)].join("\\n"));
 }"""
@@ -27,15 +28,19 @@ SMALL = """() => {
   const touched = [...document.querySelectorAll(kinds)]
     .map((element) => (element.matches("input") && element.closest("label")) || element)
     .filter((element) => isSeen(element) && !element.matches(".skip, .heard") && !inText(element));
-  return touched.flatMap((element) => {
+  const small = touched.filter((element) => {
     const { width, height } = element.getBoundingClientRect();
-    if (width >= least && height >= least) return [];
-    return [`${Math.round(width)} x ${Math.round(height)}: ${element.outerHTML.slice(0, 120)}`];
+    return width < least || height < least;
+  });
+  return small.slice(0, 5).map((element) => {
+    const { width, height } = element.getBoundingClientRect();
+    return `${Math.round(width)} x ${Math.round(height)}: ${element.outerHTML.slice(0, 120)}`;
   });
 }"""
 
 WIDER = """() => {
-  const width = document.documentElement.clientWidth;
+  const { clientWidth: width, scrollWidth } = document.documentElement;
+  if (scrollWidth > width) return [`The page is ${scrollWidth} px wide.`];
   const isCut = (element) => {
     for (let box = element.parentElement; box && box !== document.body; box = box.parentElement)
       if (getComputedStyle(box).overflowX !== "visible") return true;
@@ -99,6 +104,10 @@ SOME_LOOKS = [
 ]
 """Every two of size, theme and language meet in one of these."""
 LOOKS = EVERY_LOOK if os.environ.get("CATSACK_SHOTS") else SOME_LOOKS
+HEARD = len(LOOKS) if LOOKS is EVERY_LOOK else len(LOOKS) // 2
+"""So many of them axe-core examines: at least both sizes and both themes."""
+MOST_PX = 2400
+"""So much of a long page is kept as a picture."""
 
 
 @cache
@@ -118,11 +127,21 @@ def put_on(page: Page, look: Look) -> None:
 
 def faults(page: Page) -> list[str]:
     """Return what is wrong with *page* as it is now, for those who hear, touch or look at it."""
+    return violations(page) + misfits(page)
+
+
+def violations(page: Page) -> list[str]:
+    """Return what axe-core finds on *page*."""
     page.wait_for_function(SETTLED)
     if not page.evaluate("'axe' in window"):
         page.evaluate(axe())
-    found = [f"axe: {each}" for each in page.evaluate(VIOLATIONS)]
-    found += [f"too wide: {each}" for each in page.evaluate(WIDER)]
+    return [f"axe: {each}" for each in page.evaluate(VIOLATIONS)]
+
+
+def misfits(page: Page) -> list[str]:
+    """Return what is too wide for *page*, and on a phone too small to touch."""
+    page.wait_for_function(SETTLED)
+    found = [f"too wide: {each}" for each in page.evaluate(WIDER)]
     size = page.viewport_size
     if size and size["width"] < 600:
         found += [f"too small to touch: {each}" for each in page.evaluate(SMALL)]
@@ -137,15 +156,22 @@ class Album:
         folder.mkdir(parents=True, exist_ok=True)
 
     def keep(self, page: Page, name: str) -> None:
-        page.screenshot(path=self.folder / f"{name}.png", full_page=True)
+        width, height = page.evaluate(
+            "[document.documentElement.clientWidth, document.documentElement.scrollHeight]"
+        )
+        page.screenshot(
+            path=self.folder / f"{name}.png",
+            full_page=True,
+            clip={"x": 0, "y": 0, "width": width, "height": min(height, MOST_PX)},
+        )
 
 
 def examined(page: Page, album: Album, name: str, looks: list[Look] | None = None) -> None:
     """Look at *page* in every way, keep pictures, and fail if anything is wrong with it."""
     found = {}
-    for look in looks or LOOKS:
+    for at, look in enumerate(looks or LOOKS):
         put_on(page, look)
-        wrong = faults(page)
+        wrong = faults(page) if at < HEARD else misfits(page)
         album.keep(page, f"{name}-{look}")
         if wrong:
             found[f"{name}-{look}"] = wrong

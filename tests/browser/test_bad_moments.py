@@ -1,9 +1,12 @@
 """Bad moments: each has a page or a message that says what to do."""
 
+from pathlib import Path
+
 from playwright.sync_api import Route, expect
 
 from tests.browser.callers import Caller, hasty
 from tests.browser.conftest import Calls, Visits
+from tests.browser.looks import LOOKS, Album, examined, put_on
 from tests.browser.serving import Server
 from tests.browser.visitor import Visitor
 
@@ -41,15 +44,29 @@ def test_table_that_was_given_up(visits: Visits, calls: Calls) -> None:
     says(visits().comes(opened), "This table is closed", "New table")
 
 
-def test_full_table(visits: Visits, calls: Calls) -> None:
+def test_link_that_has_expired(visits: Visits, tmp_path: Path) -> None:
+    server = Server(tmp_path / "impatient.db")
+    server.start("from catsack.server import dues", "dues.EMPTY_MS = 100")
+    try:
+        one = visits(server.url).comes(Caller(server.url, "Ada").opens(seats=3))
+        says(one, "This table is closed", "New table", "To the start page")
+    finally:
+        server.stop()
+
+
+def test_full_table(visits: Visits, calls: Calls, album: Album) -> None:
     ada, bo = calls("Ada"), calls("Bo")
     opened = ada.opens(["steady"], seats=3, starts_when_full=False)
     ada.sits(opened)
     one = visits().comes(opened)
     expect(one.page.get_by_role("button", name="Sit down")).to_be_visible()
     bo.sits(opened)
-    expect(one.page.locator(".opened")).to_contain_text("Every seat is taken.")
-    expect(one.page.get_by_role("button", name="Sit here")).to_have_count(0)
+    for somebody in (one, visits().comes(opened)):
+        opened_table = somebody.page.locator(".opened")
+        expect(opened_table).to_contain_text("Every seat is taken. You can look on")
+        expect(opened_table.get_by_role("link", name="New table")).to_be_visible()
+        expect(opened_table.get_by_role("button", name="Sit here")).to_have_count(0)
+    examined(one.page, album, "table-full")
 
 
 def test_game_that_nobody_may_watch(visits: Visits, calls: Calls) -> None:
@@ -80,7 +97,7 @@ def test_unknown_pages(visits: Visits) -> None:
     says(one.goes("/people/nobody"), "Nobody by that name", "To the start page")
 
 
-def test_server_that_is_down(visits: Visits, server: Server) -> None:
+def test_server_that_is_down(visits: Visits, server: Server, album: Album) -> None:
     Caller(server.url, "Ada")
     one = visits(server.url).goes("/")
     expect(one.page.get_by_text("Nobody is waiting for company")).to_be_visible()
@@ -90,6 +107,9 @@ def test_server_that_is_down(visits: Visits, server: Server) -> None:
     # A page that was not loaded before cannot be, and says so.
     one.page.get_by_role("link", name="Leaderboard").click()
     says(one, "The page cannot be loaded", "Load anew")
+    # Words of another language cannot be loaded either.
+    examined(one.page, album, "broken", [look for look in LOOKS if look.language == "en"])
+    put_on(one.page, LOOKS[0])
     server.start()
     one.page.get_by_role("button", name="Load anew").click()
     says(one, "Leaderboard")

@@ -24,7 +24,7 @@ LISTEN = """() => {
 
 def test_all_that_happens_is_spoken_in_its_order(visits: Visits, calls: Calls) -> None:
     ada = calls("Ada")
-    one = visits().becomes(ada)
+    one = visits(anew=True).becomes(ada)
     one.page.add_init_script(f"({LISTEN})()")
     one.sits(ada.opens(["steady", "bluffer"], seats=3))
     one.plays(Random(6), rounds=3)

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.callers import Caller, hasty, thrifty
 from tests.browser.conftest import Calls, Visits
-from tests.browser.looks import LOOKS, Album, examined
+from tests.browser.looks import LANGUAGES, LOOKS, Album, Language, examined
 from tests.browser.visitor import Visitor
 
 
@@ -55,14 +55,19 @@ def test_new_table_with_all_that_can_be_chosen(visits: Visits, album: Album) -> 
     examined(one.page, album, "new-open")
 
 
-def test_dialogs(visits: Visits, calls: Calls, album: Album) -> None:
-    one = visits().becomes(calls("Ada")).goes("/")
-    one.page.get_by_role("button", name="Settings").click()
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_dialogs(language: Language, visits: Visits, calls: Calls, album: Album) -> None:
+    one = visits(language=language).becomes(calls("Ada")).goes("/")
+    page, settings = one.page, {"en": "Settings", "de": "Einstellungen"}
+    page.get_by_role("button", name=settings[language]).click()
+    expect(page.get_by_role("dialog")).to_be_visible()
     examined_as_opened(one, album, "settings")
-    one.page.keyboard.press("Escape")
-    one.page.locator("button.me").click()
-    for fold in ("Keep my games: set a password", "I have an account", "My programs"):
-        one.page.get_by_text(fold, exact=True).click()
+    page.keyboard.press("Escape")
+    page.locator("button.me").click()
+    folds = page.locator("dialog summary")
+    expect(folds).to_have_count(3)
+    for fold in folds.all():
+        fold.click()
     examined_as_opened(one, album, "me")
 
 

@@ -29,7 +29,7 @@ def test_mice_travel_and_cards_are_carried(visits: Visits, calls: Calls) -> None
     ada = calls("Ada")
     opened = ada.opens(["steady", "steady"], seats=3)
     ada.sits(opened).awaits_turn()
-    one = visits(moves=True)
+    one = visits(moves=True, anew=True)
     one.page.add_init_script(f"({COUNT})()")
     one.comes(opened)
     one.page.locator(".playing").wait_for()
@@ -42,7 +42,7 @@ def test_mice_travel_and_cards_are_carried(visits: Visits, calls: Calls) -> None
 
 def test_nothing_moves_where_the_system_wants_no_motion(visits: Visits, calls: Calls) -> None:
     ada = calls("Ada")
-    one = visits(moves=False).becomes(ada)
+    one = visits(moves=False, anew=True).becomes(ada)
     one.page.add_init_script(f"({COUNT})()")
     one.goes("/")
     one.sits(ada.opens(["steady", "steady"], seats=3))
@@ -52,7 +52,7 @@ def test_nothing_moves_where_the_system_wants_no_motion(visits: Visits, calls: C
 
 def test_motion_is_turned_off_in_the_settings(visits: Visits, calls: Calls) -> None:
     ada = calls("Ada")
-    one = visits(moves=True).becomes(ada).goes("/rules")
+    one = visits(moves=True, anew=True).becomes(ada).goes("/rules")
     one.page.get_by_role("button", name="Settings").click()
     one.page.get_by_role("switch", name="Movement").or_(
         one.page.get_by_label("Movement")

@@ -14,7 +14,7 @@ import pytest
 from catsack.engine import begin
 from catsack.records import Record, steps
 from tests.browser.callers import Caller
-from tests.browser.conftest import Visits
+from tests.browser.conftest import NUMBERS, Visits
 from tests.browser.serving import Server
 from tests.browser.visitor import Visitor
 from tests.games import random_record
@@ -29,13 +29,13 @@ EVERYTHING = "document.title + document.documentElement.outerHTML"
 """All nodes with all attributes, hidden ones too."""
 
 
-@pytest.fixture
-def dealt(tmp_path: Path) -> Path:
-    return tmp_path / "dealt.json"
+@pytest.fixture(scope="module")
+def dealt(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("dealing") / "dealt.json"
 
 
-@pytest.fixture
-def dealing(dealt: Path, tmp_path: Path) -> Iterator[Server]:
+@pytest.fixture(scope="module")
+def dealing(dealt: Path) -> Iterator[Server]:
     """A server that deals the cards of the record in a file."""
     code = f"""
 from pathlib import Path
@@ -43,7 +43,7 @@ from catsack.records import read
 from catsack.server import table
 table.fair_deal = lambda *_: read(Path({str(dealt)!r}).read_text()).deal
 """
-    server = Server(tmp_path / "dealing.db").start(code)
+    server = Server(dealt.with_name("dealing.db")).start(code)
     yield server
     server.stop()
 
@@ -101,7 +101,7 @@ def anonymous(page: str, table: str) -> str:
 def test_page_is_the_same_in_two_worlds_that_differ_in_secrets(
     seats: int, viewer: int | None, dealing: Server, dealt: Path, visits: Visits
 ) -> None:
-    names = ("Ada", "Bo", "Cleo", "Dan")[:seats]
+    names = [f"{name} {next(NUMBERS)}" for name in ("Ada", "Bo", "Cleo", "Dan")[:seats]]
     callers = [Caller(dealing.url, name) for name in names]
     looking_on, other_seat = visits(dealing.url), visits(dealing.url)
     if viewer is not None:

@@ -28,13 +28,13 @@ def loaded(visitor: Visitor, path: str) -> dict[str, int]:
 
 def test_start_page_is_under_100_kb_in_all(visits: Visits) -> None:
     for language in ("en", "de"):
-        sizes = loaded(visits(language=language), "/")
+        sizes = loaded(visits(language=language, anew=True), "/")
         assert len(sizes) > 5
         assert sum(sizes.values()) < MOST_BYTES, sizes
 
 
 def test_nobody_becomes_somebody_by_looking(visits: Visits) -> None:
-    one = visits()
+    one = visits(anew=True)
     for path in ("/", "/watch", "/leaders", "/games", "/new"):
         one.goes(path)
         expect(one.page.get_by_role("heading", level=1)).to_be_visible()
@@ -49,6 +49,7 @@ def test_table_that_is_opened_shows_up_for_others(visits: Visits) -> None:
     one = visits().goes("/")
     expect(one.page.get_by_role("heading", name="Open tables")).to_be_visible()
     host.page.get_by_role("button", name="Open the table").click()
+    expect(host.page.locator(".opened")).to_be_visible()
     name = host.page.locator("button.me .name").inner_text()
     listed = one.page.locator("li", has_text=f"The table of {name}")
     listed.get_by_role("button", name="Sit down").click()

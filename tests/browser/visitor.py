@@ -41,7 +41,8 @@ class Visitor:
     def becomes(self, caller: Caller) -> "Visitor":
         """Be somebody who is known to the server already."""
         self.context.add_cookies([{"name": "catsack", "value": caller.token, "url": self.url}])
-        self.context.add_init_script(f"localStorage.setItem('catsack.known', '{caller.id}')")
+        self.page.goto(f"{self.url}/manifest.webmanifest")
+        self.page.evaluate("id => localStorage.setItem('catsack.known', id)", caller.id)
         return self
 
     def hurries_bots(self) -> "Visitor":
@@ -120,7 +121,7 @@ class Visitor:
         """Do something that is possible."""
         if what == "lay":
             self.lays(rng.randrange(self.hand.count()))
-        elif what == "bid" and self.least() <= 6 and rng.random() < 0.5:
+        elif what == "bid" and self.least() <= 4 and rng.random() < 0.5:
             self.bids()
         elif what == "bid":
             self.passes()

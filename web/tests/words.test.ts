@@ -6,7 +6,7 @@ import { told } from "../src/lib/telling";
 import { LANGUAGES, words } from "../src/lib/words.svelte";
 import games from "./games.json";
 
-const SOURCES = import.meta.glob<string>("../src/**/*.{ts,svelte}", {
+const SOURCES = import.meta.glob<string>(["../src/**/*.{ts,svelte}", "../offline.html"], {
   query: "?raw",
   import: "default",
   eager: true,
@@ -53,11 +53,22 @@ test("refusals are said in the language of the page", async () => {
   expect(refusal(refused)).toContain("3 übertrifft das höchste Gebot nicht");
 });
 
+test("time is told in the largest unit that fits", async () => {
+  await words.choose("en");
+  const told = [86_400, 3 * 86_400, 12 * 3600, 3600, 180, 60, 20, 1, 90, 0].map((each) => words.duration(each));
+  expect(told.join(", ")).toBe(
+    "1 day, 3 days, 12 hours, 1 hour, 3 minutes, 1 minute, 20 seconds, 1 second, 90 seconds, 0 seconds",
+  );
+  await words.choose("de");
+  expect(words.duration(86_400)).toBe("1 Tag");
+  expect(words.duration(48 * 3600)).toBe("2 Tage");
+});
+
 /** Keys that the pages use: whole ones, and beginnings of those such as `web-theme-${theme}`. */
 function used(): { whole: Set<string>; begun: string[] } {
   const whole = new Set<string>(), begun: string[] = [];
   for (const text of Object.values(SOURCES)) {
-    for (const [, key] of text.matchAll(/["'`](web-[a-z0-9-]+)["'`]/g)) whole.add(key!);
+    for (const [, key] of text.matchAll(/["'`{](web-[a-z0-9-]+)["'`}]/g)) whole.add(key!);
     for (const [, key] of text.matchAll(/`(web-[a-z0-9-]+-)\$\{/g)) begun.push(key!);
   }
   return { whole, begun };

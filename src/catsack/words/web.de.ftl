@@ -25,6 +25,25 @@ web-motion-hint = Karten wenden sich, Mäuse laufen, Katzen rennen davon.
 web-sound = Ton
 web-notify = Sag mir, wenn ich am Zug bin
 web-notify-hint = Auch wenn ein anderes Fenster vorn ist.
+web-notify-denied = Der Browser erlaubt es nicht. Erlaube dieser Seite zuerst Benachrichtigungen in seinen Einstellungen.
+web-duration = { $unit ->
+    [days] { $count ->
+        [one] { $count } Tag
+       *[other] { $count } Tage
+    }
+    [hours] { $count ->
+        [one] { $count } Stunde
+       *[other] { $count } Stunden
+    }
+    [minutes] { $count ->
+        [one] { $count } Minute
+       *[other] { $count } Minuten
+    }
+   *[seconds] { $count ->
+        [one] { $count } Sekunde
+       *[other] { $count } Sekunden
+    }
+}
 
 ## Man selbst
 
@@ -65,6 +84,9 @@ web-lost-title = Hier ist nichts
 web-lost-text = Die Adresse ist vielleicht vertippt, oder alt.
 web-broken-title = Die Seite lässt sich nicht laden
 web-broken-text = Der Server ist nicht da, oder wurde gerade erneuert. Deine Spiele sind aufgehoben: Lade die Seite gleich noch einmal.
+web-offline-title = Der Server ist nicht erreichbar
+web-offline-text = Du bist offline, oder der Server steht still. Deine Spiele sind aufgehoben. Diese Seite fragt alle paar Sekunden noch einmal.
+web-offline-again = Jetzt noch einmal fragen
 web-outdated = Der Tisch wurde erneuert. Lade die Seite neu, um weiterzuspielen; dein Platz bleibt dir.
 
 ## Der Tisch
@@ -146,7 +168,8 @@ web-house-rule-large-dog-takes-worst = { $on ->
     [yes] Ohne gute Katze verjagt der große Hund -8 vor -5.
    *[no] Ohne gute Katze verjagt der große Hund -5 vor -8.
 }
-web-how-clock = { $move } Sekunden pro Zug, und { $reserve } mehr für das ganze Spiel
+web-how-clock = { $move } pro Zug, und { $reserve } mehr für das ganze Spiel
+web-how-clock-only = { $move } pro Zug
 web-how-no-clock = Keine Uhr
 web-how-memory = Die Gedächtnishilfe ist erlaubt.
 web-how-public = { $public ->
@@ -390,11 +413,6 @@ web-new-pace-none-hint = Alle denken, solange sie wollen.
 web-new-pace-slow = Langsam
 web-new-pace-slow-hint = Stunden oder Tage je Zug: Schau ab und zu vorbei.
 web-new-slow-label = Höchstens
-web-new-slow = { $hours ->
-    [24] 1 Tag
-    [72] 3 Tage
-   *[other] { $hours } Stunden
-}
 web-new-rules = Welche Regeln?
 web-new-rules-chosen = { $edition }{ $changed ->
     [0] { "" }
@@ -481,43 +499,3 @@ web-leaders-bots = Bots
 web-leaders-place = Rang
 web-leaders-none = Hier ist noch niemand gewertet. Das erste beendete Spiel entscheidet, wer führt.
 web-leaders-how = Eine Wertung wächst, wenn man vor anderen landet, und umso mehr, je stärker sie sind. Sie beginnt vorsichtig und wird mit jedem Spiel sicherer.
-
-## Was der Server ablehnt
-
-web-error-not-found = Hier ist nichts.
-web-error-not-known = Du bist hier nicht mehr bekannt: Wähl einen Namen, oder melde dich neu an.
-web-error-wrong-password = Kein Konto hat diesen Namen und dieses Passwort.
-web-error-other-origin = Diese Seite kam von einer anderen Adresse als der Server: Lade sie neu.
-web-error-already-account = Du hast schon ein Passwort.
-web-error-too-many-programs = Niemand hat mehr als { $limit } Programme.
-web-error-name-taken = Den Namen { $name } gibt es schon, oder er sieht einem anderen zu ähnlich. Versuch es mit einem anderen.
-web-error-name-length = Ein Name hat { $least } bis { $most } Zeichen.
-web-error-name-characters = Ein Name besteht nur aus Buchstaben, Ziffern, Leerzeichen und - _ . '
-web-error-name-letters = Ein Name hat mindestens einen Buchstaben.
-web-error-name-scripts = Ein Name mischt nicht Buchstaben verschiedener Schriften.
-web-error-no-table = Diesen Tisch gibt es nicht: Der Link ist vielleicht vertippt.
-web-error-invitation = An diesen Tisch kommt man mit Einladung: Lass dir den ganzen Link schicken.
-web-error-no-spectators = An diesem Tisch darf niemand zusehen.
-web-error-no-seat = Du sitzt nicht an diesem Tisch.
-web-error-host-only = Das darf nur, wer den Tisch eröffnet hat.
-web-error-table-full = Da war jemand schneller: Alle Plätze an diesem Tisch sind jetzt besetzt.
-web-error-seat-taken = Da war jemand schneller: Dieser Platz ist jetzt besetzt.
-web-error-no-seat-left = Mindestens ein Platz muss für einen Menschen bleiben.
-web-error-table-started = An diesem Tisch wird schon gespielt, oder er ist geschlossen.
-web-error-share-late = Die Karten wurden ohne deinen Teil des Zufalls verteilt.
-web-error-not-playing = Hier gibt es nichts zu ziehen: Das Spiel hat noch nicht begonnen, oder es ist aus.
-web-error-not-over = Das Spiel ist noch nicht aus.
-web-error-stood-in = Gerade spielt ein Bot für dich: Sag, dass du wieder da bist.
-web-error-stale = Das Spiel ist inzwischen weiter: Schau noch einmal hin, und zieh dann.
-web-error-chosen = Deine Karte für diese Runde liegt schon.
-web-error-busy = Andere waren schneller, immer wieder: Versuch es noch einmal.
-web-error-chat-seats = Nur wer hier sitzt, darf mitreden.
-web-error-chat-off = Der Chat ist an diesem Tisch ausgeschaltet.
-web-error-chat-rate = Langsam: Warte ein wenig, bevor du mehr sagst.
-web-error-chat-empty = Da steht nichts zu lesen.
-web-error-too-fast = Langsam: Das war viel in kurzer Zeit.
-web-error-too-many-tables = Mehr als { $limit } Tische auf einmal lassen sich nicht ansehen.
-web-error-too-many-requests = Das war zu viel auf einmal: Versuch es in { $seconds } s noch einmal.
-web-error-store-unavailable = Der Server erreicht seinen Speicher nicht: Versuch es gleich noch einmal.
-web-error-stopping = Der Server startet gerade neu: Versuch es gleich noch einmal.
-web-error-internal = Beim Server ging etwas schief. Es ist dort unter { $id } vermerkt.

@@ -25,6 +25,25 @@ web-motion-hint = Cards turn, mice travel, cats run off.
 web-sound = Sound
 web-notify = Tell me when it is my turn
 web-notify-hint = Even when another window is in front.
+web-notify-denied = The browser does not allow it. Allow notifications for this page in its settings first.
+web-duration = { $unit ->
+    [days] { $count ->
+        [one] { $count } day
+       *[other] { $count } days
+    }
+    [hours] { $count ->
+        [one] { $count } hour
+       *[other] { $count } hours
+    }
+    [minutes] { $count ->
+        [one] { $count } minute
+       *[other] { $count } minutes
+    }
+   *[seconds] { $count ->
+        [one] { $count } second
+       *[other] { $count } seconds
+    }
+}
 
 ## Oneself
 
@@ -65,6 +84,9 @@ web-lost-title = There is nothing here
 web-lost-text = The address may be mistyped, or old.
 web-broken-title = The page cannot be loaded
 web-broken-text = The server is down, or was just updated. Your games are kept: load the page anew in a moment.
+web-offline-title = The server cannot be reached
+web-offline-text = You are offline, or the server is down. Your games are kept. This page asks again every few seconds.
+web-offline-again = Ask again now
 web-outdated = The table was updated. Load the page anew to play on; your seat is kept.
 
 ## The table
@@ -146,7 +168,8 @@ web-house-rule-large-dog-takes-worst = { $on ->
     [yes] With no good cat, the large dog chases -8 before -5.
    *[no] With no good cat, the large dog chases -5 before -8.
 }
-web-how-clock = { $move } seconds a move, and { $reserve } more for the whole game
+web-how-clock = { $move } a move, and { $reserve } more for the whole game
+web-how-clock-only = { $move } a move
 web-how-no-clock = No clock
 web-how-memory = The memory aid is allowed.
 web-how-public = { $public ->
@@ -390,11 +413,6 @@ web-new-pace-none-hint = Think as long as you like.
 web-new-pace-slow = Slow
 web-new-pace-slow-hint = Hours or days a move: look in now and then.
 web-new-slow-label = At most
-web-new-slow = { $hours ->
-    [24] 1 day
-    [72] 3 days
-   *[other] { $hours } hours
-}
 web-new-rules = Which rules?
 web-new-rules-chosen = { $edition }{ $changed ->
     [0] { "" }
@@ -485,43 +503,3 @@ web-leaders-bots = Bots
 web-leaders-place = Place
 web-leaders-none = Nobody is rated here yet. The first finished game decides who leads.
 web-leaders-how = A rating grows by finishing before others, the more the stronger they are. It starts careful, and gets surer with every game.
-
-## What the server refuses
-
-web-error-not-found = There is nothing here.
-web-error-not-known = You are not known here any more: choose a name, or log in again.
-web-error-wrong-password = No account has this name and this password.
-web-error-other-origin = This page came from another address than the server: load it anew.
-web-error-already-account = You have a password already.
-web-error-too-many-programs = Nobody has more than { $limit } programs.
-web-error-name-taken = The name { $name } is in use, or looks too much like one that is. Try another one.
-web-error-name-length = A name has { $least } to { $most } characters.
-web-error-name-characters = A name is made of letters, digits, spaces and - _ . ' only.
-web-error-name-letters = A name has at least one letter.
-web-error-name-scripts = A name does not mix letters of different scripts.
-web-error-no-table = There is no such table: the link may be mistyped.
-web-error-invitation = This table is by invitation: ask for its whole link.
-web-error-no-spectators = At this table nobody may look on.
-web-error-no-seat = You have no seat at this table.
-web-error-host-only = Only the host of this table may do that.
-web-error-table-full = Somebody was quicker: every seat at this table is taken now.
-web-error-seat-taken = Somebody was quicker: this seat is taken now.
-web-error-no-seat-left = At least one seat must be left for a person.
-web-error-table-started = This table has started already, or is closed.
-web-error-share-late = The cards were dealt without your share of chance.
-web-error-not-playing = There is no game to move in: it has not begun, or is over.
-web-error-not-over = The game is not over yet.
-web-error-stood-in = A bot plays for you at the moment: say that you are back.
-web-error-stale = The game has gone on since: look again, and then move.
-web-error-chosen = Your card for this round lies already.
-web-error-busy = Others were quicker, again and again: try once more.
-web-error-chat-seats = Only those who sit here may speak.
-web-error-chat-off = The chat is turned off at this table.
-web-error-chat-rate = Slowly: wait a little before you say more.
-web-error-chat-empty = There is nothing in it to read.
-web-error-too-fast = Slowly: that was a lot in a short time.
-web-error-too-many-tables = At most { $limit } tables can be looked at together.
-web-error-too-many-requests = That was too much at once: try again in { $seconds } s.
-web-error-store-unavailable = The server cannot reach its store: try again in a moment.
-web-error-stopping = The server is being restarted: try again in a moment.
-web-error-internal = Something went wrong at the server. It is noted there under { $id }.

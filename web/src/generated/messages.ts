@@ -574,6 +574,10 @@ export interface Listed {
   allows_spectators: boolean;
   /** Hours or days a move. */
   is_slow: boolean;
+  /** The reader's own, in a list of their tables. */
+  seat: number | null;
+  /** Whose turn it is, where a move has hours or days, in a list of the reader's tables. */
+  waiting: number[];
 }
 
 /** Something that was said. */
@@ -699,6 +703,7 @@ export interface TallySeen {
 export interface Profile {
   who: string;
   name: string;
+  avatar: string;
   kind: "account" | "bot" | "guest";
   tallies: TallySeen[];
 }
@@ -707,6 +712,7 @@ export interface Profile {
 export interface StandingSeen {
   who: string;
   name: string;
+  avatar: string;
   rating: RatingSeen;
 }
 

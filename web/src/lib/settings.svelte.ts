@@ -59,10 +59,12 @@ class Settings {
   get notices(): boolean {
     return this.#notices && "Notification" in window && Notification.permission === "granted";
   }
-  async setNotices(wanted: boolean): Promise<void> {
+  /** Ask the browser if need be; returns whether it is as it was wanted. */
+  async setNotices(wanted: boolean): Promise<boolean> {
     if (wanted && "Notification" in window) await Notification.requestPermission();
     this.#notices = wanted;
     keep("notices", wanted ? "on" : "off");
+    return this.notices === wanted;
   }
 }
 

@@ -1,5 +1,6 @@
 /** Game events as sentences: the facts that the catalogue's messages speak of. */
 import type { Card, DogsLeft, Ended, GameEvent, Seat } from "../generated/messages";
+import { botName } from "./bots.svelte";
 import { words, type Facts } from "./words.svelte";
 
 /** To whom it is told: the names at the table, and the seat that is called you. */
@@ -35,9 +36,9 @@ export function seatName(seat: number | null, reader: Reader): string {
   return seat === reader.seat ? words.say("you") : (reader.names[seat] ?? "");
 }
 
-/** Return the name at a seat as it is shown: bots of the house have small names in the registry. */
+/** Return the name at a seat as it is shown. */
 export function sitterName({ name, kind }: Pick<Seat, "name" | "kind">): string {
-  return kind === "bot" && name ? name.charAt(0).toUpperCase() + name.slice(1) : (name ?? "");
+  return kind === "bot" ? botName(name ?? "") : (name ?? "");
 }
 
 function factsOf(event: GameEvent, reader: Reader): Facts {

@@ -16,6 +16,13 @@ export const LANGUAGES = Object.keys(CATALOGUES)
   .filter((language) => language !== undefined)
   .sort((a, b) => Number(b === "en") - Number(a === "en"));
 
+/** Units of time, and how many seconds each lasts. */
+const UNITS = [
+  ["days", 86_400],
+  ["hours", 3600],
+  ["minutes", 60],
+] as const;
+
 /** The catalogues that every page needs: `en.ftl`, `web.en.ftl`. */
 const BASE = ["", "web."];
 
@@ -93,6 +100,12 @@ class Words {
 
   time(at: number): string {
     return new Intl.DateTimeFormat(this.#language, { timeStyle: "short" }).format(at);
+  }
+
+  /** Return how long something lasts, in the largest unit that fits. */
+  duration(seconds: number): string {
+    const [unit, lasts] = UNITS.find(([, lasts]) => seconds > 0 && seconds % lasts === 0) ?? ["seconds", 1];
+    return this.say("web-duration", { unit, count: seconds / lasts });
   }
 
   /** Return *items* as a list in words. */

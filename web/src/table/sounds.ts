@@ -48,21 +48,28 @@ const SOUNDS: Partial<Record<GameEvent["event"] | "turn", { wave: OscillatorType
   },
 };
 
+/** Browsers may keep a page silent until it is touched; what is older than this is not made up for. */
+const LATE_MS = 500;
+
 let context: AudioContext | null = null;
 
+/** Let an event be heard by who looks at the table. */
 export function play(event: GameEvent): void {
-  sound(event.event);
+  if (!document.hidden) void sound(event.event);
 }
 
-/** Say that it is somebody's turn. */
+/** Say that it is somebody's turn, to who looks elsewhere too. */
 export function chime(): void {
-  sound("turn");
+  void sound("turn");
 }
 
-function sound(name: GameEvent["event"] | "turn"): void {
+async function sound(name: GameEvent["event"] | "turn"): Promise<void> {
   const found = SOUNDS[name];
-  if (!found || !settings.sound || document.hidden) return;
+  if (!found || !settings.sound) return;
   context ??= new AudioContext();
+  const asked = Date.now();
+  if (context.state !== "running") await context.resume();
+  if (Date.now() - asked > LATE_MS) return;
   for (const [from, to, lasts, loud, wait = 0] of found.tones) {
     const start = context.currentTime + wait;
     const tone = new OscillatorNode(context, { type: found.wave, frequency: from });
