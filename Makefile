@@ -29,9 +29,12 @@ setup: $(READY) web browser
 # The law is covered to the last branch by the tests of its paragraphs and of records alone.
 LAW := src/catsack/engine/*,src/catsack/views.py,src/catsack/records.py
 
-# The last two have a core each; those before take all there are.
-test: test-python test-browser
-	@$(MAKE) --no-print-directory -j2 test-law test-web
+# Two cores are busy all the time: what is fetched beside what needs little, then all that is quick.
+test:
+	@$(MAKE) --no-print-directory -j3 setup test-web
+	@$(MAKE) --no-print-directory -j2 check test-law
+	@$(MAKE) --no-print-directory test-python
+	@$(MAKE) --no-print-directory test-browser
 
 test-python: $(READY)
 	$(BIN)/pytest -n auto --dist worksteal --ignore tests/browser

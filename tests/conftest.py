@@ -2,17 +2,11 @@
 
 import asyncio
 import inspect
-import os
 from collections.abc import Iterator
 
 import pytest
 
 from tests.postgres import Server, clear, prepare, running
-
-
-def pytest_xdist_auto_num_workers() -> int:
-    """Return one more than there are cores: many tests wait for processes of their own."""
-    return (os.cpu_count() or 1) + 1
 
 
 @pytest.hookimpl(tryfirst=True)

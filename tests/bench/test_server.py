@@ -2,6 +2,8 @@ import json
 import subprocess
 import sys
 
+from catsack.bench.server import Busy, Carried, Crowded
+
 CATSACK = (sys.executable, "-c", "from catsack.cli import main; main()")
 CROWD = ("--tables", "3", "--rate", "30", "--seconds", "2")
 ROUNDS = ("--rounds", "2", "--round-seconds", "0.5")
@@ -28,5 +30,9 @@ def test_a_server_is_measured_as_one_object() -> None:
     assert found["refused"] == 0
 
 
-def test_a_server_is_measured_for_people() -> None:
-    assert "3 tables, 12 sockets" in measured()
+def test_what_was_measured_is_told_to_people() -> None:
+    crowded = Crowded(3, 12, 30.0, 1.5, 2.5, 4.0, 0.1, 80.0, 0)
+    told = "\n".join(Carried(Busy((2000.0, 2100.0), 900.0, 0.05), crowded).lines())
+    assert "2,050 moves for a second" in told
+    assert "3 tables, 12 sockets" in told
+    assert "99 of 100 after 2.5 ms" in told

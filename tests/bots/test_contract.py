@@ -37,12 +37,17 @@ def some(name: str, count: int) -> int:
     return max(1, count // 30) if name.startswith("search") else count
 
 
+def rounds(name: str) -> int:
+    """Return how much of a game the bot called *name* plays: one thinks long about each move."""
+    return 4 if name == "search-10k" else 9
+
+
 def choices(name: str, edition: str, seats: int, rng: Random) -> Iterator[tuple[Bot, View, Move]]:
     """Play a game in which two seats are the bot's and chance has the others; yield its moves."""
     state, _ = begin(draw(EDITIONS[edition], seats, rng))
     styles = random_styles(rng, seats)
     bots = {seat: bot(name, rng.getrandbits(32)) for seat in rng.sample(range(seats), 2)}
-    while (seat := state.turn) is not None:
+    while (seat := state.turn) is not None and state.round <= rounds(name):
         if seat in bots:
             shown = view(state, seat)
             move = bots[seat].choose(shown)
@@ -98,11 +103,10 @@ def test_the_same_seed_plays_the_same_game(name: str, seats: int) -> None:
 
 
 def played(name: str, seats: int, seed: int) -> list[Move]:
-    """Return the moves of a game; those who think long about each play three rounds of it."""
+    """Return the moves of a game."""
     game, moves = Game.new(seats, seed=seed), []
     bots = [bot(name, seed + seat) for seat in range(seats)]
-    rounds = 3 if name == "search-10k" else 9
-    while game.turn is not None and game.state.round <= rounds:
+    while game.turn is not None and game.state.round <= rounds(name):
         moves.append(bots[game.turn].choose(game.view(game.turn)))
         game.play(moves[-1])
     return moves
