@@ -20,8 +20,16 @@ HEARD = """() => {
     window.tones += 1;
     return start.apply(this, when);
   };
+  window.notices = [];
+  const worker = ServiceWorkerRegistration.prototype;
+  worker.showNotification = async (title, { body, data, tag }) => {
+    const notice = { title, body, data, tag };
+    notice.close = () => (notices = notices.filter((each) => each !== notice));
+    notices = [...notices.filter((each) => each.tag !== tag), notice];
+  };
+  worker.getNotifications = async () => notices;
 }"""
-"""A browser in a window of its own has no badge, and nobody hears its tones: they are noted."""
+"""Without a desktop there is no badge, no notification and nobody who hears: all is noted."""
 HIDE = """isHidden => {
   Object.defineProperty(document, "hidden", { configurable: true, get: () => isHidden });
   Object.defineProperty(document, "visibilityState", {
