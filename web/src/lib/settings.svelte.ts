@@ -70,7 +70,7 @@ class Settings {
 
 /** The browser's own frame takes the colour of the table. */
 function showTheme(): void {
-  const table = getComputedStyle(document.documentElement).getPropertyValue("--table").trim();
+  const table = getComputedStyle(document.documentElement).backgroundColor;
   document.querySelector('meta[name="theme-color"]')?.setAttribute("content", table);
 }
 
