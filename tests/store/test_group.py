@@ -2,16 +2,19 @@
 
 import asyncio
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import Connection, text
+from sqlalchemy import insert, update
 
+from catsack.store.connection import Connection, Row, Statement
 from catsack.store.contract import Taken
-from catsack.store.files import connect, engine, prepare
+from catsack.store.files import connect, prepare
 from catsack.store.group import Job, commit
+from catsack.store.schema import entries as journal
+from catsack.store.schema import people
 
 
 @pytest.fixture
@@ -21,11 +24,10 @@ def path(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def connection(path: Path) -> Iterator[Connection]:
-    used = engine(path)
-    with used.connect() as connection:
-        yield connection
-    used.dispose()
+def driver(path: Path) -> Iterator[sqlite3.Connection]:
+    driver = connect(path)
+    yield driver
+    driver.close()
 
 
 @pytest.fixture
@@ -42,57 +44,56 @@ def entries(path: Path) -> list[tuple[Any, ...]]:
     return rows
 
 
-def asking(words: str, then: Callable[[], None] = lambda: None) -> Callable[[Connection], int]:
-    def ask(connection: Connection) -> int:
-        done = connection.execute(text(words)).rowcount
+def asking(
+    statement: Statement, then: Callable[[], None] = lambda: None, **parameters: object
+) -> Callable[[Connection], Sequence[Row]]:
+    def ask(connection: Connection) -> Sequence[Row]:
+        rows = connection.execute(statement, parameters)
         then()
-        return done
+        return rows
 
     return ask
 
 
 def test_every_job_has_its_own_result(
-    path: Path, connection: Connection, loop: asyncio.AbstractEventLoop
+    path: Path, driver: sqlite3.Connection, loop: asyncio.AbstractEventLoop
 ) -> None:
     def fail() -> None:
         raise ZeroDivisionError
 
-    insert = "INSERT INTO entries VALUES ('{}', 0, x'00')"
+    write = insert(journal).values(number=0, body=b"").returning(journal.c.table_id)
     jobs = [
         Job(loop.create_future(), entries=[("a", 0, b"first")]),
         Job(loop.create_future(), entries=[("a", 0, b"second")]),
-        Job(loop.create_future(), ask=asking(insert.format("asked"))),
-        Job(loop.create_future(), ask=asking(insert.format("undone"), fail)),
+        Job(loop.create_future(), ask=asking(write, table_id="asked")),
+        Job(loop.create_future(), ask=asking(write, fail, table_id="undone")),
         Job(loop.create_future(), entries=[("a", "no number", b"")]),  # type: ignore[list-item]
         Job(loop.create_future(), entries=[("b", 1, object())]),  # type: ignore[list-item]
-        Job(loop.create_future(), ask=asking(insert.format("a"))),
+        Job(loop.create_future(), ask=asking(write, table_id="a")),
         Job(loop.create_future(), entries=[("c", 7, b"last")]),
     ]
-    commit(connection, jobs)
+    commit(driver, jobs)
     assert [type(job.error) for job in jobs[:4]] == [
         type(None),
         Taken,
         type(None),
         ZeroDivisionError,
     ]
-    assert jobs[2].result == 1
+    assert jobs[2].result == [("asked",)]
     assert jobs[5].error is not None
     assert "UNIQUE" in str(jobs[6].error)
     assert jobs[7].error is None
     kept = {(row[0], row[1]) for row in entries(path)}
     assert {("a", 0), ("asked", 0), ("c", 7)} <= kept
     assert not {"undone", "b"} & {name for name, _ in kept}
-    commit(connection, [Job(loop.create_future(), entries=[("d", 0, b"still works")])])
+    commit(driver, [Job(loop.create_future(), entries=[("d", 0, b"still works")])])
     assert ("d", 0, b"still works") in entries(path)
 
 
 @pytest.mark.parametrize("trouble", ["entry", "ask", "commit"])
 def test_trouble_with_the_file_undoes_the_whole_group(
-    path: Path, connection: Connection, loop: asyncio.AbstractEventLoop, trouble: str
+    path: Path, driver: sqlite3.Connection, loop: asyncio.AbstractEventLoop, trouble: str
 ) -> None:
-    driver = connection.connection.driver_connection
-    assert isinstance(driver, sqlite3.Connection)
-
     def refuse(action: int, name: str | None, *_: str | None) -> int:
         is_hit = {
             "entry": action == sqlite3.SQLITE_INSERT and name == "entries",
@@ -104,22 +105,22 @@ def test_trouble_with_the_file_undoes_the_whole_group(
     driver.set_authorizer(refuse)
     jobs = [
         Job(loop.create_future(), entries=[("a", 0, b"first")]),
-        Job(loop.create_future(), ask=asking("UPDATE people SET name = 'x'")),
+        Job(loop.create_future(), ask=asking(update(people), name="x")),
     ]
-    with pytest.raises(sqlite3.DatabaseError if trouble != "ask" else Exception):
-        commit(connection, jobs)
-    connection.invalidate()
+    with pytest.raises(sqlite3.DatabaseError):
+        commit(driver, jobs)
+    driver.close()
     assert entries(path) == []
 
 
 def test_the_entries_of_a_job_are_all_written_or_none(
-    path: Path, connection: Connection, loop: asyncio.AbstractEventLoop
+    path: Path, driver: sqlite3.Connection, loop: asyncio.AbstractEventLoop
 ) -> None:
-    commit(connection, [Job(loop.create_future(), [("a", 2, b"there")])])
+    commit(driver, [Job(loop.create_future(), [("a", 2, b"there")])])
     jobs = [
         Job(loop.create_future(), [("a", number, b"") for number in (1, 2, 3)]),
         Job(loop.create_future(), [("b", number, b"") for number in (1, 2, 3)]),
     ]
-    commit(connection, jobs)
+    commit(driver, jobs)
     assert [type(job.error) for job in jobs] == [Taken, type(None)]
     assert [row[:2] for row in entries(path)] == [("a", 2), ("b", 1), ("b", 2), ("b", 3)]

@@ -1,13 +1,15 @@
 """Nobody who plays pays for games of long ago: every question has its index."""
 
 from collections.abc import Callable
-from typing import Any
+from contextlib import closing
+from pathlib import Path
 
 import pytest
-from sqlalchemy import Connection, create_engine, event
 
 from catsack.store import games, people, standings, tables
+from catsack.store.connection import Connection, SqliteConnection
 from catsack.store.contract import Status
+from catsack.store.files import connect, prepare
 from catsack.store.schema import metadata
 from tests.store.keepers import finished, person, rate, table
 
@@ -41,26 +43,21 @@ QUESTIONS: dict[str, Callable[[Connection], object]] = {
 
 
 @pytest.mark.parametrize("question", QUESTIONS)
-def test_no_question_reads_a_whole_table(question: str) -> None:
-    engine = create_engine("sqlite://")
-    said: list[tuple[str, Any]] = []
-
-    def note(_: object, __: object, statement: str, parameters: object, *___: object) -> None:
-        said.append((statement, parameters))
-
-    with engine.begin() as connection:
-        metadata.create_all(connection)
+def test_no_question_reads_a_whole_table(question: str, tmp_path: Path) -> None:
+    prepare(tmp_path / "store.db")
+    said: list[str] = []
+    with closing(connect(tmp_path / "store.db")) as driver:
+        connection = SqliteConnection(driver)
         people.add(connection, person("anna"))
         if question != "add_table":
             tables.add(connection, table("t"), b"")
-        event.listen(engine, "before_cursor_execute", note)
+        driver.set_trace_callback(said.append)
         QUESTIONS[question](connection)
-        event.remove(engine, "before_cursor_execute", note)
+        driver.set_trace_callback(None)
         assert said
-        for statement, parameters in said:
-            some = parameters[0] if isinstance(parameters, list) else parameters
-            plan = connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", some).all()
-            steps = [step.detail for step in plan]
+        for statement in said:
+            plan = driver.execute(f"EXPLAIN QUERY PLAN {statement}")
+            steps = [step[3] for step in plan]
             whole = [
                 step
                 for step in steps
@@ -70,4 +67,3 @@ def test_no_question_reads_a_whole_table(question: str) -> None:
             # To sort all rows that an index finds would be as bad, unless they are few.
             if question not in ("bots_of", "games_of"):
                 assert "USE TEMP B-TREE FOR ORDER BY" not in steps
-    engine.dispose()

@@ -34,11 +34,8 @@ def bare(request: pytest.FixtureRequest, tmp_path: Path) -> Keeper:
 async def within(keeper: Keeper, ask: Callable[[Connection], Answer]) -> Answer:
     """Return what *ask* answers inside one transaction."""
     if not keeper.address.startswith("postgresql"):
-        used = engine(Path(keeper.address), "BEGIN IMMEDIATE")
-        with used.begin() as connection:
-            answer = ask(connection)
-        used.dispose()
-        return answer
+        with engine(Path(keeper.address)).begin() as connection:
+            return ask(connection)
     lines = create_async_engine(
         "postgresql+asyncpg://", async_creator=lambda: asyncpg.connect(keeper.address)
     )

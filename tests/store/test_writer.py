@@ -7,10 +7,10 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 
 import pytest
-import sqlalchemy
 from sqlalchemy import insert
 
 from catsack.store import files
+from catsack.store.connection import Connection as Transaction
 from catsack.store.contract import Status, Unavailable
 from catsack.store.opened import store_at
 from catsack.store.schema import entries
@@ -64,8 +64,8 @@ async def test_trouble_in_the_middle_of_a_group_leaves_nothing_of_it_behind(
     files.prepare(path)
     writer = Writer(path)
 
-    def breaks(connection: sqlalchemy.Connection) -> None:
-        connection.execute(insert(entries).values(table_id="half", number=0, body=b""))
+    def breaks(connection: Transaction) -> None:
+        connection.execute(insert(entries), {"table_id": "half", "number": 0, "body": b""})
         raise sqlite3.OperationalError("disk I/O error")
 
     results = await asyncio.gather(

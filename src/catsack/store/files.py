@@ -6,7 +6,7 @@ from pathlib import Path
 
 from sqlalchemy import Connection, Engine, create_engine, event, inspect
 from sqlalchemy.exc import DBAPIError
-from sqlalchemy.pool import QueuePool
+from sqlalchemy.pool import NullPool
 
 from catsack.store.contract import Unavailable
 from catsack.store.schema import metadata
@@ -33,18 +33,10 @@ def connect(path: Path) -> sqlite3.Connection:
     return connection
 
 
-def engine(path: Path, begin: str = "", size: int = 1) -> Engine:
-    """Return an engine on the file whose transactions start with the words *begin*, if any."""
-    made = create_engine(
-        "sqlite://",
-        creator=lambda: connect(path),
-        poolclass=QueuePool,
-        pool_size=size,
-        max_overflow=0,
-    )
-
-    if begin:
-        event.listen(made, "begin", lambda connection: connection.exec_driver_sql(begin))
+def engine(path: Path) -> Engine:
+    """Return an engine on the file, each of whose transactions is the only one that writes."""
+    made = create_engine("sqlite://", creator=lambda: connect(path), poolclass=NullPool)
+    event.listen(made, "begin", lambda begun: begun.exec_driver_sql("BEGIN IMMEDIATE"))
     return made
 
 
@@ -53,13 +45,9 @@ def prepare(path: Path) -> None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         _use_wal(path)
-        preparing = engine(path, "BEGIN IMMEDIATE")
-        try:
-            with preparing.begin() as connection:
-                _refuse_strangers(connection, path)
-                upgrade(connection)
-        finally:
-            preparing.dispose()
+        with engine(path).begin() as connection:
+            _refuse_strangers(connection, path)
+            upgrade(connection)
     except (OSError, sqlite3.Error, DBAPIError) as error:
         raise unavailable(path, error) from error
 

@@ -1,17 +1,50 @@
 """Finished games, found again by who played them."""
 
-from collections.abc import Sequence
-from functools import cache
-
-from sqlalchemy import Connection, insert, select
-from sqlalchemy.sql.dml import ReturningInsert
+from sqlalchemy import Integer, bindparam, select
+from sqlalchemy.dialects.postgresql import insert
 
 from catsack.store import standings
+from catsack.store.connection import Connection, Parameters, Statement
 from catsack.store.contract import FinishedGame, Rate, Sitter
-from catsack.store.inserting import into
 from catsack.store.schema import games, sitters
 
+KEEP = insert(games).on_conflict_do_nothing().returning(games.c.table_id)
 SIT = insert(sitters)
+
+GAMES = select(
+    games.c.table_id,
+    games.c.edition,
+    games.c.is_public,
+    games.c.is_rated,
+    games.c.finished,
+    games.c.record,
+)
+SITTERS = select(
+    sitters.c.table_id,
+    sitters.c.who,
+    sitters.c.name,
+    sitters.c.score,
+    sitters.c.place,
+    sitters.c.win_share,
+    sitters.c.was_stood_in,
+).order_by(sitters.c.seat)
+
+GAME = GAMES.where(games.c.table_id == bindparam("table"))
+ITS_SITTERS = SITTERS.where(sitters.c.table_id == bindparam("table"))
+
+# Who sat at two seats of a game has it once; hence distinct.
+_played = (
+    select(sitters.c.finished, sitters.c.table_id)
+    .distinct()
+    .where(sitters.c.who == bindparam("who"), sitters.c.finished < bindparam("before"))
+    .order_by(sitters.c.finished.desc(), sitters.c.table_id.desc())
+    .limit(bindparam("limit", type_=Integer))
+    .subquery()
+)
+GAMES_OF = GAMES.where(games.c.table_id.in_(select(_played.c.table_id))).order_by(
+    games.c.finished.desc(), games.c.table_id.desc()
+)
+THEIR_SITTERS = SITTERS.where(sitters.c.table_id.in_(select(_played.c.table_id)))
 
 
 def finish(connection: Connection, game: FinishedGame, rate: Rate) -> bool:
@@ -24,7 +57,7 @@ def finish(connection: Connection, game: FinishedGame, rate: Rate) -> bool:
         "finished": game.finished,
         "record": game.record,
     }
-    if connection.execute(_fresh(connection.dialect.name), kept).first() is None:
+    if not connection.execute(KEEP, kept):
         return False
     rows = [
         {
@@ -40,55 +73,40 @@ def finish(connection: Connection, game: FinishedGame, rate: Rate) -> bool:
         }
         for seat, sitter in enumerate(game.sitters)
     ]
-    if rows:
-        connection.execute(SIT, rows)
-        standings.count(connection, game.sitters, rate if game.is_rated else None)
+    connection.execute_each(SIT, rows)
+    standings.count(connection, game.sitters, rate if game.is_rated else None)
     return True
-
-
-@cache
-def _fresh(dialect: str) -> ReturningInsert[tuple[str]]:
-    return into(dialect, games).on_conflict_do_nothing().returning(games.c.table_id)
 
 
 def find(connection: Connection, table: str) -> FinishedGame | None:
     """Return the finished game of a table."""
-    return next(iter(_whole(connection, [table])), None)
+    return next(iter(_whole(connection, GAME, ITS_SITTERS, {"table": table})), None)
 
 
 def of(connection: Connection, who: str, before: int, limit: int) -> list[FinishedGame]:
     """Return somebody's games that ended before that time, the latest first."""
-    # Who sat at two seats of a game has it once; hence distinct.
-    played = (
-        select(sitters.c.finished, sitters.c.table_id)
-        .distinct()
-        .where(sitters.c.who == who, sitters.c.finished < before)
-        .order_by(sitters.c.finished.desc(), sitters.c.table_id.desc())
-        .limit(limit)
-    )
-    return _whole(connection, [row.table_id for row in connection.execute(played)])
+    asked = {"who": who, "before": before, "limit": limit}
+    return _whole(connection, GAMES_OF, THEIR_SITTERS, asked)
 
 
-def _whole(connection: Connection, tables: Sequence[str]) -> list[FinishedGame]:
-    """Return these games, in this order, as far as they exist."""
+def _whole(
+    connection: Connection, asking: Statement, who_sat: Statement, asked: Parameters
+) -> list[FinishedGame]:
     sat: dict[str, list[Sitter]] = {}
-    seats = select(sitters).where(sitters.c.table_id.in_(tables)).order_by(sitters.c.seat)
-    for row in connection.execute(seats):
-        sitter = Sitter(
-            row.who, row.name, row.score, row.place, row.win_share, was_stood_in=row.was_stood_in
+    for table, who, name, score, place, win_share, was in connection.execute(who_sat, asked):
+        sitter = Sitter(who, name, score, place, win_share, was_stood_in=bool(was))
+        sat.setdefault(table, []).append(sitter)
+    return [
+        FinishedGame(
+            table=table,
+            edition=edition,
+            is_public=bool(is_public),
+            is_rated=bool(is_rated),
+            finished=finished,
+            sitters=tuple(sat.get(table, ())),
+            record=record,
         )
-        sat.setdefault(row.table_id, []).append(sitter)
-    rows = connection.execute(select(games).where(games.c.table_id.in_(tables)))
-    kept = {
-        row.table_id: FinishedGame(
-            table=row.table_id,
-            edition=row.edition,
-            is_public=row.is_public,
-            is_rated=row.is_rated,
-            finished=row.finished,
-            sitters=tuple(sat.get(row.table_id, ())),
-            record=row.record,
+        for table, edition, is_public, is_rated, finished, record in connection.execute(
+            asking, asked
         )
-        for row in rows
-    }
-    return [kept[table] for table in tables if table in kept]
+    ]

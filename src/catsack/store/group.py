@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Any
 
-from sqlalchemy import Connection
-
+from catsack.store.connection import Connection, SqliteConnection
 from catsack.store.contract import Taken
 
 Entry = tuple[str, int, bytes]
@@ -36,30 +35,25 @@ class Job:
     error: Exception | None = None
 
 
-def commit(connection: Connection, jobs: Sequence[Job]) -> None:
+def commit(driver: sqlite3.Connection, jobs: Sequence[Job]) -> None:
     """Do all *jobs* in one transaction, and note each one's result or error.
 
     Raises when the transaction as a whole fails: then none is done, and the connection is of no
     use any more.
     """
-    driver = connection.connection.driver_connection
-    assert isinstance(driver, sqlite3.Connection)  # noqa: S101
     asks = [job for job in jobs if job.ask]
     entries = list(chain.from_iterable(job.entries for job in jobs))
     # A statement alone is a transaction. Every other one would let go of the interpreter once
     # more, and in a busy process it takes long to come back.
     if not asks and _are_all_written(driver, entries):
         return
-    # Plain words to the driver: SQLAlchemy's own beginning and ending cost more than the rest.
     driver.execute("BEGIN IMMEDIATE")
-    if not (asks and _are_all_written(driver, entries) and _are_all_done(connection, asks)):
+    if not (asks and _are_all_written(driver, entries) and _are_all_done(driver, asks)):
         driver.execute("ROLLBACK")
         driver.execute("BEGIN IMMEDIATE")
         _write_one_by_one(driver, jobs)
-        _do_one_by_one(connection, driver, asks)
+        _do_one_by_one(driver, asks)
     driver.execute("COMMIT")
-    if asks:
-        connection.rollback()
 
 
 def _are_all_written(driver: sqlite3.Connection, entries: Sequence[Entry]) -> bool:
@@ -81,8 +75,9 @@ def _write(driver: sqlite3.Connection, entries: Sequence[Entry]) -> None:
         driver.execute(INSERT + places, tuple(chain.from_iterable(entries)))
 
 
-def _are_all_done(connection: Connection, jobs: Sequence[Job]) -> bool:
+def _are_all_done(driver: sqlite3.Connection, jobs: Sequence[Job]) -> bool:
     """Do the rest as if nothing could go wrong; False if something did, and all is to be undone."""
+    connection = SqliteConnection(driver)
     try:
         for job in jobs:
             if job.ask:
@@ -104,7 +99,8 @@ def _write_one_by_one(driver: sqlite3.Connection, jobs: Sequence[Job]) -> None:
             job.error = Taken() if _is_taken(error) else error
 
 
-def _do_one_by_one(connection: Connection, driver: sqlite3.Connection, jobs: Sequence[Job]) -> None:
+def _do_one_by_one(driver: sqlite3.Connection, jobs: Sequence[Job]) -> None:
+    connection = SqliteConnection(driver)
     for job in jobs:
         assert job.ask  # noqa: S101
         driver.execute("SAVEPOINT job")
@@ -126,5 +122,4 @@ def _is_taken(error: Exception) -> bool:
 
 
 def _is_fatal(error: Exception) -> bool:
-    cause = getattr(error, "orig", error)
-    return isinstance(cause, sqlite3.DatabaseError) and not isinstance(cause, OWN_FAULT)
+    return isinstance(error, sqlite3.DatabaseError) and not isinstance(error, OWN_FAULT)

@@ -1,103 +1,115 @@
 """People, their programs, and the tokens that stand for them."""
 
+import sqlite3
+from collections.abc import Sequence
 from dataclasses import asdict
-from functools import cache
 
-from sqlalchemy import ColumnElement, Connection, RowMapping, delete, exists, select, update
-from sqlalchemy.exc import IntegrityError
-from sqlalchemy.sql.dml import ReturningInsert
+import sqlalchemy
+from sqlalchemy import bindparam, delete, select, update
+from sqlalchemy.dialects.postgresql import insert
 
+from catsack.store.connection import Connection, Row
 from catsack.store.contract import Kind, PersonRow, Taken
-from catsack.store.inserting import Insert, into
 from catsack.store.schema import people, tokens
+
+PEOPLE = select(
+    people.c.id,
+    people.c.name,
+    people.c.skeleton,
+    people.c.kind,
+    people.c.avatar,
+    people.c.password,
+    people.c.owner,
+    people.c.created,
+)
+
+ADD = insert(people).on_conflict_do_nothing().returning(people.c.id)
+CHANGE = update(people).where(people.c.id == bindparam("person"))
+FIND = PEOPLE.where(people.c.id == bindparam("person"))
+NAMED = PEOPLE.where(people.c.skeleton == bindparam("skeleton"))
+BOTS_OF = PEOPLE.where(people.c.owner == bindparam("owner")).order_by(people.c.created, people.c.id)
+OF_TOKEN = PEOPLE.join(tokens, tokens.c.person == people.c.id).where(
+    tokens.c.digest == bindparam("digest"), tokens.c.expires > bindparam("now")
+)
+# Nobody has no tokens: then there is nothing to select, and nothing is written.
+_token = insert(tokens).from_select(
+    ("digest", "person", "expires"),
+    select(
+        bindparam("digest", type_=tokens.c.digest.type),
+        people.c.id,
+        bindparam("expires", type_=tokens.c.expires.type),
+    ).where(people.c.id == bindparam("person")),
+)
+ADD_TOKEN = _token.on_conflict_do_update(
+    index_elements=(tokens.c.digest,),
+    set_={"person": _token.excluded.person, "expires": _token.excluded.expires},
+)
+DROP_TOKEN = delete(tokens).where(tokens.c.digest == bindparam("digest"))
+DROP_TOKENS_OF = delete(tokens).where(tokens.c.person == bindparam("person"))
+DROP_EXPIRED = delete(tokens).where(tokens.c.expires <= bindparam("now"))
 
 
 def add(connection: Connection, person: PersonRow) -> None:
     """Keep a new person."""
-    if connection.execute(_fresh(connection.dialect.name), _columns(person)).first() is None:
+    if not connection.execute(ADD, _columns(person)):
         raise Taken
-
-
-@cache
-def _fresh(dialect: str) -> ReturningInsert[tuple[str]]:
-    return into(dialect, people).on_conflict_do_nothing().returning(people.c.id)
 
 
 def find(connection: Connection, person: str) -> PersonRow | None:
     """Return the person with this id."""
-    return _first(connection, people.c.id == person)
+    return _first(connection.execute(FIND, {"person": person}))
 
 
 def named(connection: Connection, skeleton: str) -> PersonRow | None:
     """Return the person whose name has this skeleton."""
-    return _first(connection, people.c.skeleton == skeleton)
+    return _first(connection.execute(NAMED, {"skeleton": skeleton}))
 
 
 def change(connection: Connection, person: PersonRow) -> None:
     """Keep what has changed about a person."""
     try:
-        changed = update(people).where(people.c.id == person.id).values(_columns(person))
-        connection.execute(changed)
-    except IntegrityError as error:
+        connection.execute(CHANGE, {"person": person.id, **_columns(person)})
+    except (sqlite3.IntegrityError, sqlalchemy.exc.IntegrityError) as error:
         raise Taken from error
 
 
 def bots_of(connection: Connection, owner: str) -> list[PersonRow]:
     """Return the programs that a person has registered."""
-    owned = select(people).where(people.c.owner == owner)
-    rows = connection.execute(owned.order_by(people.c.created, people.c.id))
-    return [_person(row) for row in rows.mappings()]
+    return [_person(row) for row in connection.execute(BOTS_OF, {"owner": owner})]
 
 
 def add_token(connection: Connection, digest: bytes, person: str, expires: int) -> None:
     """Keep the hash of a token that stands for a person."""
-    if connection.execute(select(exists().where(people.c.id == person))).scalar():
-        token = {"digest": digest, "person": person, "expires": expires}
-        connection.execute(_token(connection.dialect.name), token)
-
-
-@cache
-def _token(dialect: str) -> Insert:
-    token = into(dialect, tokens)
-    return token.on_conflict_do_update(
-        index_elements=[tokens.c.digest],
-        set_={"person": token.excluded.person, "expires": token.excluded.expires},
-    )
+    connection.execute(ADD_TOKEN, {"digest": digest, "person": person, "expires": expires})
 
 
 def of_token(connection: Connection, digest: bytes, now: int) -> PersonRow | None:
     """Return whom a token stands for, if it has not expired."""
-    row = connection.execute(
-        select(people)
-        .join(tokens, tokens.c.person == people.c.id)
-        .where(tokens.c.digest == digest, tokens.c.expires > now)
-    )
-    found = row.mappings().first()
-    return None if found is None else _person(found)
+    return _first(connection.execute(OF_TOKEN, {"digest": digest, "now": now}))
 
 
 def drop_token(connection: Connection, digest: bytes) -> None:
     """Forget a token."""
-    connection.execute(delete(tokens).where(tokens.c.digest == digest))
+    connection.execute(DROP_TOKEN, {"digest": digest})
 
 
 def drop_tokens_of(connection: Connection, person: str) -> None:
     """Forget all tokens of a person."""
-    connection.execute(delete(tokens).where(tokens.c.person == person))
+    connection.execute(DROP_TOKENS_OF, {"person": person})
 
 
 def drop_expired(connection: Connection, now: int) -> None:
     """Forget the tokens that have expired."""
-    connection.execute(delete(tokens).where(tokens.c.expires <= now))
+    connection.execute(DROP_EXPIRED, {"now": now})
 
 
-def _first(connection: Connection, condition: ColumnElement[bool]) -> PersonRow | None:
-    row = connection.execute(select(people).where(condition)).mappings().first()
-    return None if row is None else _person(row)
+def _first(rows: Sequence[Row]) -> PersonRow | None:
+    return _person(rows[0]) if rows else None
 
 
-def _person(row: RowMapping) -> PersonRow:
-    return PersonRow(**{**row, "kind": Kind(row["kind"])})
+def _person(row: Row) -> PersonRow:
+    id_, name, skeleton, kind, *rest = row
+    return PersonRow(id_, name, skeleton, Kind(kind), *rest)
 
 
 def _columns(person: PersonRow) -> dict[str, object]:

@@ -5,11 +5,12 @@ from contextlib import suppress
 from functools import partial
 
 import asyncpg
-from sqlalchemy import Connection, text
+import sqlalchemy
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from catsack.store.appender import Appender
+from catsack.store.connection import PostgresConnection
 from catsack.store.contract import closed
 from catsack.store.dialling import SETTINGS, TROUBLE, connect, unavailable
 from catsack.store.sql import Answer, Asked, Question
@@ -81,7 +82,7 @@ class Postgres:
         """Return what *ask* answers, given a connection that sees one moment."""
         try:
             async with self._here().reading.begin() as connection:
-                return await connection.run_sync(ask, *args, **named)
+                return await connection.run_sync(_asking(ask, *args, **named))
         except TROUBLE as error:
             raise unavailable(error) from error
 
@@ -94,7 +95,7 @@ class Postgres:
             tries += 1
             try:
                 async with self._here().engine.begin() as connection:
-                    return await connection.run_sync(ask, *args, **named)
+                    return await connection.run_sync(_asking(ask, *args, **named))
             except TROUBLE as error:
                 if tries == TRIES or not _is_sacrificed(error):
                     raise unavailable(error) from error
@@ -148,8 +149,16 @@ async def _as_it_is(connection: asyncpg.Connection) -> None:
     """Give a connection back to the pool: to read a journal changes nothing about it."""
 
 
-def _upgrade_alone(connection: Connection) -> None:
-    connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": UPGRADING})
+def _asking(
+    ask: Question[Asked, Answer], *args: Asked.args, **named: Asked.kwargs
+) -> Callable[[sqlalchemy.Connection], Answer]:
+    return lambda connection: ask(PostgresConnection(connection), *args, **named)
+
+
+def _upgrade_alone(connection: sqlalchemy.Connection) -> None:
+    connection.execute(
+        sqlalchemy.text("SELECT pg_advisory_xact_lock(:number)"), {"number": UPGRADING}
+    )
     upgrade(connection)
 
 

@@ -3,9 +3,8 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Concatenate, ParamSpec, Protocol, TypeVar
 
-from sqlalchemy import Connection
-
 from catsack.store import games, people, standings, tables
+from catsack.store.connection import Connection
 from catsack.store.contract import (
     FinishedGame,
     PersonRow,

@@ -5,11 +5,11 @@ import sqlite3
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from queue import SimpleQueue
 
-from sqlalchemy.exc import DBAPIError
-
+from catsack.store.connection import SqliteConnection
 from catsack.store.contract import closed
-from catsack.store.files import connect, engine, prepare, unavailable
+from catsack.store.files import connect, prepare, unavailable
 from catsack.store.sql import Answer, Asked, Question
 from catsack.store.writer import Writer
 
@@ -61,12 +61,17 @@ class Sqlite:
         opened = self._here()
 
         def answer() -> Answer:
-            with opened.readers.begin() as connection:
-                return ask(connection, *args, **named)
+            driver = opened.readers.get()
+            try:
+                with driver:
+                    driver.execute("BEGIN")
+                    return ask(SqliteConnection(driver), *args, **named)
+            finally:
+                opened.readers.put(driver)
 
         try:
             return await asyncio.get_running_loop().run_in_executor(opened.threads, answer)
-        except DBAPIError as error:
+        except sqlite3.Error as error:
             raise unavailable(self._path, error) from error
 
     async def write(
@@ -96,7 +101,9 @@ class Opened:
     def __init__(self, path: Path) -> None:
         self.reader = connect(path)
         """For the event loop's own thread."""
-        self.readers = engine(path, "BEGIN", READERS)
+        self.readers: SimpleQueue[sqlite3.Connection] = SimpleQueue()
+        for _ in range(READERS):
+            self.readers.put(connect(path))
         self.threads = ThreadPoolExecutor(READERS, thread_name_prefix="catsack-reader")
         self.writer = Writer(path)
 
@@ -104,5 +111,6 @@ class Opened:
         """Write what waits, then close all of them."""
         await self.writer.stop()
         await asyncio.to_thread(self.threads.shutdown)
-        self.readers.dispose()
+        for _ in range(READERS):
+            self.readers.get().close()
         self.reader.close()

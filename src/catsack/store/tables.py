@@ -1,19 +1,15 @@
 """Tables, who sits there, who looks after them."""
 
 from collections.abc import Sequence
-from functools import cache
-from typing import TypeVar
 
-from sqlalchemy import Connection, RowMapping, bindparam, delete, insert, select, true, update
-from sqlalchemy.sql.dml import ReturningInsert
+from sqlalchemy import Integer, bindparam, delete, select, true, update
+from sqlalchemy.dialects.postgresql import insert
 
+from catsack.store.connection import Connection, Row
 from catsack.store.contract import Status, TableRow, Taken
-from catsack.store.inserting import Insert, into
 from catsack.store.schema import entries, noted, seen, tables
 
-Item = TypeVar("Item")
-
-ROW = (
+TABLES = select(
     tables.c.id,
     tables.c.host,
     tables.c.is_public,
@@ -21,12 +17,25 @@ ROW = (
     tables.c.created,
     tables.c.summary,
 )
+LIMIT = bindparam("limit", type_=Integer)
 
-
-# Made once: to make a statement takes longer than to carry it out.
+ADD = insert(tables).on_conflict_do_nothing().returning(tables.c.id)
+ADD_ENTRY = insert(entries).on_conflict_do_nothing().returning(entries.c.number)
+FIND = TABLES.where(tables.c.id == bindparam("table"))
 MARK = update(tables).where(tables.c.id == bindparam("table"))
 MARK_NOTED = update(noted).where(
     noted.c.table_id == bindparam("table"), noted.c.is_live != bindparam("now_live")
+)
+LOBBY = (
+    TABLES.where(tables.c.is_live == true(), tables.c.is_public == true())
+    .order_by(tables.c.created.desc(), tables.c.id.desc())
+    .limit(LIMIT)
+)
+OF_PERSON = (
+    TABLES.join(noted, noted.c.table_id == tables.c.id)
+    .where(noted.c.person == bindparam("person"), noted.c.is_live == true())
+    .order_by(noted.c.created.desc(), noted.c.table_id.desc())
+    .limit(LIMIT)
 )
 NOTING = (
     select(tables.c.is_live, tables.c.created)
@@ -35,16 +44,32 @@ NOTING = (
 )
 FORGET = delete(noted).where(noted.c.table_id == bindparam("table"))
 NOTE = insert(noted)
-KNOWN = select(tables.c.id).where(tables.c.id.in_(bindparam("asked", expanding=True)))
-# Two workers lock what both want in the same order.
-LOCK = KNOWN.order_by(tables.c.id).with_for_update(key_share=True)
-TEND = update(tables).where(tables.c.id.in_(bindparam("asked", expanding=True)))
+TEND = update(tables).where(tables.c.id == bindparam("table"))
+UNTENDED = (
+    select(tables.c.id)
+    .where(tables.c.is_live == true(), tables.c.tended_until <= bindparam("now"))
+    .order_by(tables.c.tended_until, tables.c.id)
+    .limit(LIMIT)
+)
+# Of a table that was never added there is nothing to select, and nothing is written.
+_sight = insert(seen).from_select(
+    ("table_id", "person", "at"),
+    select(
+        tables.c.id,
+        bindparam("person", type_=seen.c.person.type),
+        bindparam("at", type_=seen.c.at.type),
+    ).where(tables.c.id == bindparam("table")),
+)
+SEE = _sight.on_conflict_do_update(
+    index_elements=(seen.c.table_id, seen.c.person),
+    set_={"at": _sight.excluded.at},
+    where=seen.c.at < _sight.excluded.at,
+)
 LAST_SEEN = select(seen.c.person, seen.c.at).where(seen.c.table_id == bindparam("table"))
 
 
 def add(connection: Connection, row: TableRow, first: bytes) -> None:
     """Keep a new table and entry 0 of its journal."""
-    dialect = connection.dialect.name
     table = {
         "id": row.id,
         "host": row.host,
@@ -57,25 +82,14 @@ def add(connection: Connection, row: TableRow, first: bytes) -> None:
         "tended_until": 0,
     }
     entry = {"table_id": row.id, "number": 0, "body": first}
-    for fresh, columns in ((_fresh_table(dialect), table), (_fresh_entry(dialect), entry)):
-        if connection.execute(fresh, columns).first() is None:
-            raise Taken
-
-
-@cache
-def _fresh_table(dialect: str) -> ReturningInsert[tuple[str]]:
-    return into(dialect, tables).on_conflict_do_nothing().returning(tables.c.id)
-
-
-@cache
-def _fresh_entry(dialect: str) -> ReturningInsert[tuple[int]]:
-    return into(dialect, entries).on_conflict_do_nothing().returning(entries.c.number)
+    if not (connection.execute(ADD, table) and connection.execute(ADD_ENTRY, entry)):
+        raise Taken
 
 
 def find(connection: Connection, table: str) -> TableRow | None:
     """Return what is known of a table."""
-    row = connection.execute(select(*ROW).where(tables.c.id == table)).mappings().first()
-    return None if row is None else _table(row)
+    rows = connection.execute(FIND, {"table": table})
+    return _table(rows[0]) if rows else None
 
 
 def mark(connection: Connection, table: str, status: Status, summary: bytes) -> None:
@@ -88,93 +102,49 @@ def mark(connection: Connection, table: str, status: Status, summary: bytes) -> 
 
 def lobby(connection: Connection, limit: int) -> list[TableRow]:
     """Return public tables that are open or playing, the newest first."""
-    rows = connection.execute(
-        select(*ROW)
-        .where(tables.c.is_live == true(), tables.c.is_public == true())
-        .order_by(tables.c.created.desc(), tables.c.id.desc())
-        .limit(limit)
-    )
-    return [_table(row) for row in rows.mappings()]
+    return [_table(row) for row in connection.execute(LOBBY, {"limit": limit})]
 
 
 def of_person(connection: Connection, person: str, limit: int) -> list[TableRow]:
     """Return unfinished tables where a person sits, the newest first."""
-    rows = connection.execute(
-        select(*ROW)
-        .join(noted, noted.c.table_id == tables.c.id)
-        .where(noted.c.person == person, noted.c.is_live == true())
-        .order_by(noted.c.created.desc(), noted.c.table_id.desc())
-        .limit(limit)
-    )
-    return [_table(row) for row in rows.mappings()]
+    rows = connection.execute(OF_PERSON, {"person": person, "limit": limit})
+    return [_table(row) for row in rows]
 
 
 def note_people(connection: Connection, table: str, people: Sequence[str]) -> None:
     """Note who sits at a table, in place of what was noted before."""
-    row = connection.execute(NOTING, {"table": table}).first()
-    if row is None:
-        return
-    connection.execute(FORGET, {"table": table})
-    if people:
+    for is_live, created in connection.execute(NOTING, {"table": table}):
+        connection.execute(FORGET, {"table": table})
         rows = [
-            {"table_id": table, "person": person, "is_live": row.is_live, "created": row.created}
+            {"table_id": table, "person": person, "is_live": is_live, "created": created}
             for person in people
         ]
-        connection.execute(NOTE, rows)
+        connection.execute_each(NOTE, rows)
 
 
 def tend(connection: Connection, worker: str, tended: Sequence[str], until: int) -> None:
-    """Note that *worker* looks after these tables until then."""
-    for some in _chunks(tended):
-        locked = connection.execute(LOCK, {"asked": some}).scalars().all()
-        connection.execute(TEND, {"asked": locked, "tended_by": worker, "tended_until": until})
+    """Note that *worker* looks after these tables, which are sorted, until then."""
+    # Two workers lock what both want in the same order.
+    rows = [{"table": table, "tended_by": worker, "tended_until": until} for table in tended]
+    connection.execute_each(TEND, rows)
 
 
 def untended(connection: Connection, now: int, limit: int) -> list[str]:
     """Return tables in play that nobody looks after at *now*."""
-    alone = (
-        select(tables.c.id)
-        .where(tables.c.is_live == true(), tables.c.tended_until <= now)
-        .order_by(tables.c.tended_until, tables.c.id)
-        .limit(limit)
-    )
-    return list(connection.execute(alone).scalars())
+    return [table for (table,) in connection.execute(UNTENDED, {"now": now, "limit": limit})]
 
 
 def saw(connection: Connection, who: Sequence[tuple[str, str]], at: int) -> None:
-    """Note (table, person) pairs of people who were connected at that time."""
-    for some in _chunks(who):
-        asked = {table for table, _ in some}
-        known = set(connection.execute(KNOWN, {"asked": sorted(asked)}).scalars())
-        rows = [
-            {"table_id": table, "person": person, "at": at}
-            for table, person in some
-            if table in known
-        ]
-        if rows:
-            connection.execute(_sighting(connection.dialect.name), rows)
-
-
-@cache
-def _sighting(dialect: str) -> Insert:
-    sight = into(dialect, seen)
-    return sight.on_conflict_do_update(
-        index_elements=(seen.c.table_id, seen.c.person),
-        set_={"at": sight.excluded.at},
-        where=seen.c.at < sight.excluded.at,
-    )
+    """Note (table, person) pairs, which are sorted, of people connected at that time."""
+    rows = [{"table": table, "person": person, "at": at} for table, person in who]
+    connection.execute_each(SEE, rows)
 
 
 def last_seen(connection: Connection, table: str) -> dict[str, int]:
     """Return when each person was last connected to a table."""
-    rows = connection.execute(LAST_SEEN, {"table": table})
-    return {row.person: row.at for row in rows}
+    return dict(connection.execute(LAST_SEEN, {"table": table}))
 
 
-def _table(row: RowMapping) -> TableRow:
-    return TableRow(**{**row, "status": Status(row["status"])})
-
-
-def _chunks(items: Sequence[Item], size: int = 500) -> list[Sequence[Item]]:
-    # A statement takes only so many parameters.
-    return [items[start : start + size] for start in range(0, len(items), size)]
+def _table(row: Row) -> TableRow:
+    id_, host, is_public, status, created, summary = row
+    return TableRow(id_, host, bool(is_public), Status(status), created, summary)

@@ -1,16 +1,16 @@
 """The one thread that writes to SQLite: whatever waits goes to disk together."""
 
 import asyncio
+import sqlite3
 import threading
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from queue import SimpleQueue
 from typing import Any
 
-from sqlalchemy import Connection
-
+from catsack.store.connection import Connection
 from catsack.store.contract import closed
-from catsack.store.files import engine, unavailable
+from catsack.store.files import connect, unavailable
 from catsack.store.group import LARGEST, Job, commit
 
 GATHER_S = 0.004
@@ -23,8 +23,7 @@ class Writer:
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        self._engine = engine(path)
-        self._connection: Connection | None = None
+        self._driver: sqlite3.Connection | None = None
         self._loop = asyncio.get_running_loop()
         self._waiting: list[Job] = []
         self._is_busy = False
@@ -77,8 +76,8 @@ class Writer:
 
     def _commit(self, jobs: Sequence[Job]) -> None:
         try:
-            self._connection = self._connection or self._engine.connect()
-            commit(self._connection, jobs)
+            self._driver = self._driver or connect(self._path)
+            commit(self._driver, jobs)
         except Exception as error:
             for job in jobs:
                 job.error = unavailable(self._path, error)
@@ -86,10 +85,9 @@ class Writer:
             self._close()
 
     def _close(self) -> None:
-        connection, self._connection = self._connection, None
-        if connection is not None:
-            connection.invalidate()
-            connection.close()
+        driver, self._driver = self._driver, None
+        if driver is not None:
+            driver.close()
 
     def _answer(self, jobs: Sequence[Job]) -> None:
         try:
