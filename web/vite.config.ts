@@ -1,9 +1,12 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
+import { FluentResource } from "@fluent/bundle";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+import { groups } from "./build/groups";
+import { hints } from "./build/hints";
 import { offline } from "./build/offline";
 import { parsed } from "./src/lib/markdown";
 
@@ -34,26 +37,34 @@ function copies(): Plugin {
   };
 }
 
-/** Take the rules apart: nothing is left to be parsed in the browser. */
-function rules(): Plugin {
+/**
+ * Take the rules and the words apart: nothing is left to be parsed in the browser. Drawings are
+ * drawn many times: they lose what is between their parts for our eyes alone.
+ */
+function texts(): Plugin {
+  const made = (value: unknown) =>
+    ({ code: `export default ${JSON.stringify(value)}`, map: null, moduleType: "js" }) as const;
   return {
-    name: "rules",
+    name: "texts",
     enforce: "pre",
     transform(code, id) {
-      if (!/\/docs\/rules(\.\w+)?\.md$/.test(id)) return null;
-      return { code: `export default ${JSON.stringify(parsed(code))}`, map: null, moduleType: "js" };
+      if (/\/docs\/rules(\.\w+)?\.md$/.test(id)) return made(parsed(code));
+      if (id.endsWith(".ftl")) return made(new FluentResource(code).body);
+      if (id.endsWith(".svg?raw")) return { code: code.replace(/>(\\n|\s)+</g, "><"), map: null };
+      return null;
     },
   };
 }
 
 export default defineConfig({
-  plugins: [rules(), svelte(), offline(), copies()],
+  plugins: [texts(), svelte(), offline(), hints(), copies()],
   build: {
     outDir: "../src/catsack/web",
     emptyOutDir: true,
     target: "es2022",
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups } } },
   },
   server: {
     fs: { allow: [".."] },

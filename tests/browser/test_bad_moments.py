@@ -34,6 +34,18 @@ def test_link_that_is_not_whole(visits: Visits, calls: Calls) -> None:
     says(one, "This table is by invitation")
 
 
+def test_whom_the_server_has_forgotten_becomes_somebody_new(visits: Visits, calls: Calls) -> None:
+    opened = calls("Ada").opens(seats=3)
+    one = visits()
+    one.page.goto(f"{one.url}/manifest.webmanifest")
+    one.page.evaluate("localStorage.setItem('catsack.known', 'somebody')")
+    one.comes(opened)
+    expect(one.page.locator(".opened")).to_be_visible()
+    expect(one.page.locator("button.me .name")).not_to_have_text("Choose a name")
+    expect(one.page.locator(".line")).to_be_empty()
+    assert one.page.evaluate("localStorage.getItem('catsack.known')") != "somebody"
+
+
 def test_table_that_was_given_up(visits: Visits, calls: Calls) -> None:
     ada = calls("Ada")
     opened = ada.opens(seats=3)

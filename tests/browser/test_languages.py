@@ -69,3 +69,17 @@ def test_language_changes_at_once_in_the_middle_of_a_game(visits: Visits, calls:
     one.page.reload()
     one.waits_for_turn()
     assert not lines(one.page) & english
+
+
+def test_language_that_cannot_be_fetched_is_asked_for_again(visits: Visits) -> None:
+    one = visits(anew=True).goes("/")
+    # What makes the pages an app is fetched when nothing else is.
+    one.page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+    german = one.page.locator("button.language[lang=de]")
+    one.context.set_offline(True)
+    german.click()
+    expect(one.page.locator(".notice")).to_contain_text("The server cannot be reached")
+    expect(one.page.locator("html")).to_have_attribute("lang", "en")
+    one.context.set_offline(False)
+    german.click()
+    expect(one.page.locator("html")).to_have_attribute("lang", "de")

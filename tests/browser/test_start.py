@@ -2,7 +2,7 @@
 
 from playwright.sync_api import CDPSession, expect
 
-from tests.browser.conftest import Visits
+from tests.browser.conftest import Calls, Visits
 from tests.browser.visitor import Visitor
 
 MOST_BYTES = 100_000
@@ -31,6 +31,21 @@ def test_start_page_is_under_100_kb_in_all(visits: Visits) -> None:
         sizes = loaded(visits(language=language, anew=True), "/")
         assert len(sizes) > 5
         assert sum(sizes.values()) < MOST_BYTES, sizes
+
+
+def test_page_names_at_once_all_that_it_needs(visits: Visits, calls: Calls) -> None:
+    ada = calls("Ada")
+    one = visits(anew=True).becomes(ada)
+    for path in ("/", f"/table/{ada.opens(['steady', 'steady'], seats=3)['table']}"):
+        named = one.page.request.get(one.url + path).text()
+        one.goes(path)
+        expect(one.page.get_by_role("heading", level=1)).to_be_attached()
+        needed = one.page.evaluate(
+            "performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)"
+        )
+        files = [name for name in needed if name.endswith((".js", ".css"))]
+        assert len(files) > 5
+        assert [name for name in files if f'"{name}"' not in named] == []
 
 
 def test_nobody_becomes_somebody_by_looking(visits: Visits) -> None:

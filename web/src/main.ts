@@ -18,5 +18,8 @@ fetchPage(router.route.page);
 await words.start();
 const target = document.getElementById("app");
 if (target) mount(App, { target });
-// What makes the pages an app comes after all that is looked at.
-if (import.meta.env.PROD) void navigator.serviceWorker?.register("/worker.js").catch(() => undefined);
+// What makes the pages an app comes after all that is looked at. Some browsers cannot tell when.
+const whenIdle = window.requestIdleCallback ?? setTimeout;
+whenIdle(() => {
+  if (import.meta.env.PROD) void navigator.serviceWorker?.register("/worker.js").catch(() => undefined);
+});

@@ -39,6 +39,17 @@ describe.each(LANGUAGES)("in %s", (language) => {
   });
 });
 
+test("small numbers are written as every language of ours writes them", async () => {
+  for (const language of LANGUAGES) {
+    await words.choose(language);
+    const own = new Intl.NumberFormat(language);
+    for (let value = -1100; value <= 1100; value++) expect(words.number(value)).toBe(own.format(value));
+    for (const value of [0, -0.5, 2.25, 12_345]) expect(words.number(value)).toBe(own.format(value));
+    const facts = { round: 3, rounds: 1234 };
+    expect(words.say("web-round-of", facts)).toContain(own.format(facts.rounds));
+  }
+});
+
 test("dogs are told with the reason, as in the terminal", async () => {
   await words.choose("en");
   const chased: GameEvent = { event: "dogs-left", number: 0, dogs: ["L"], chased: "+11" };

@@ -69,16 +69,24 @@ class Pages:
         if self._files is None:
             status = 404 if "." in path else 200
             return HTMLResponse(NOT_BUILT, status, {"cache-control": ASK_AGAIN})
-        name = path.strip("/") or "index.html"
         try:
-            response = await self._file(self._files, name, scope)
-        except (HTTPException, OSError, ValueError):
             if "." in path.rsplit("/", 1)[-1]:
-                return refusal(Denied("not-found"))
-            response = await self._file(self._files, "index.html", scope)
+                response = await self._file(self._files, path.strip("/"), scope)
+            else:
+                response = await self._page(self._files, path, scope)
+        except (HTTPException, OSError, ValueError):
+            return refusal(Denied("not-found"))
         is_hashed = path.startswith("/assets/") and response.status_code in (200, 304)
         response.headers["cache-control"] = FOR_EVER if is_hashed else ASK_AGAIN
         return response
+
+    async def _page(self, files: StaticFiles, path: str, scope: Scope) -> Response:
+        """Return the page as it was built for this address, which tells what it needs there."""
+        first = path.strip("/").split("/")[0]
+        try:
+            return await self._file(files, f"pages/{first}.html", scope)
+        except (HTTPException, OSError, ValueError):
+            return await self._file(files, "index.html", scope)
 
     async def _file(self, files: StaticFiles, name: str, scope: Scope) -> Response:
         """Return a file, or a copy of it that whoever asks can read."""

@@ -16,6 +16,7 @@ web-settings = Einstellungen
 web-language = Sprache
 web-language-en = English
 web-language-de = Deutsch
+web-words-unreachable = Der Server ist für die andere Sprache gerade nicht erreichbar. Versuche es gleich noch einmal.
 web-theme = Farben
 web-theme-system = Wie das System
 web-theme-light = Hell

@@ -16,6 +16,7 @@ web-settings = Settings
 web-language = Language
 web-language-en = English
 web-language-de = Deutsch
+web-words-unreachable = The server cannot be reached for the other language. Try again in a moment.
 web-theme = Colours
 web-theme-system = As the system
 web-theme-light = Light

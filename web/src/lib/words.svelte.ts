@@ -1,12 +1,13 @@
 /** All text, from the Fluent catalogues that the terminal uses too. */
-import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
+import { FluentBundle, FluentNumber, type FluentResource, type FluentVariable } from "@fluent/bundle";
 import { keep, kept } from "./kept";
+import { notices } from "./notices.svelte";
 
 export type Facts = Record<string, FluentVariable>;
 
 const FOLDER = "../../../src/catsack/words/";
-const CATALOGUES = import.meta.glob<string>("../../../src/catsack/words/*.ftl", {
-  query: "?raw",
+/** Taken apart when the pages are built: see `vite.config.ts`. */
+const CATALOGUES = import.meta.glob<FluentResource["body"]>("../../../src/catsack/words/*.ftl", {
   import: "default",
 });
 
@@ -26,6 +27,29 @@ const UNITS = [
 /** The catalogues that every page needs: `en.ftl`, `web.en.ftl`. */
 const BASE = ["", "web."];
 
+/** Whole numbers below this are written with their digits alone, in every language we speak. */
+const GROUPED = 1000;
+
+/**
+ * A small number, which selects plurals as any other. The first formatter takes a browser longer
+ * to make than all the rest that is said on a page, and this one needs none.
+ */
+class Small extends FluentNumber {
+  override toString(): string {
+    return `${this.value}`;
+  }
+}
+
+function isSmall(value: unknown): value is number {
+  return Number.isInteger(value) && Math.abs(value as number) < GROUPED;
+}
+
+function plainly(facts: Facts): Facts {
+  const made: Facts = {};
+  for (const [name, fact] of Object.entries(facts)) made[name] = isSmall(fact) ? new Small(fact) : fact;
+  return made;
+}
+
 class Words {
   #language = $state("en");
   #bundle = $state.raw(new FluentBundle("en"));
@@ -43,8 +67,12 @@ class Words {
   }
 
   async choose(language: string): Promise<void> {
-    keep("language", language);
-    await this.#load(language);
+    try {
+      await this.#load(language);
+      keep("language", language);
+    } catch {
+      notices.tell(this.say("web-words-unreachable"), "bad");
+    }
   }
 
   /** Load a catalogue that not every page needs: `need("learn")` is `learn.en.ftl`. */
@@ -74,13 +102,13 @@ class Words {
   say(key: string, facts: Facts = {}): string {
     for (const from of [this.#bundle, this.#english]) {
       const pattern = from?.getMessage(key)?.value;
-      if (from && pattern) return from.formatPattern(pattern, facts);
+      if (from && pattern) return from.formatPattern(pattern, plainly(facts));
     }
     return key;
   }
 
   number(value: number): string {
-    return new Intl.NumberFormat(this.#language).format(value);
+    return isSmall(value) ? `${value}` : new Intl.NumberFormat(this.#language).format(value);
   }
 
   /** Return a number with its sign, as points are shown. */
@@ -120,10 +148,10 @@ class Words {
 async function bundle(language: string, parts: readonly string[]): Promise<FluentBundle> {
   // Isolating marks are for mixed writing directions, and would be read out by some readers.
   const made = new FluentBundle(language, { useIsolating: false });
-  const texts = await Promise.all(
+  const bodies = await Promise.all(
     parts.map((part) => CATALOGUES[`${FOLDER}${part}${language}.ftl`]?.()),
   );
-  for (const text of texts) if (text !== undefined) made.addResource(new FluentResource(text));
+  for (const body of bodies) if (body !== undefined) made.addResource({ body });
   return made;
 }
 

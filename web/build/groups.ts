@@ -1,0 +1,55 @@
+/**
+ * What is loaded together. Left to itself, the build makes a file of every little thing that two
+ * pages share, and a file costs a slow processor more than a few kilobytes that a page does not
+ * need. Whatever these need themselves comes with them.
+ */
+import { normalizePath } from "vite";
+
+/** The page for when the server cannot be reached needs nothing else of the app. */
+const SMALL = [
+  "src/lib/kept.ts",
+  // It makes an error while it begins, for which V8 reads the whole file again that it is in.
+  "svelte/src/internal/client/constants.js",
+];
+
+/** The frame of every page, and what the start page and a table share. */
+const APP = [
+  "src/App.svelte",
+  "src/lib/connection.svelte.ts",
+  "src/lib/opening.ts",
+  "src/ui/BadMoment.svelte",
+  "src/ui/Choice.svelte",
+  "src/ui/Page.svelte",
+  "src/ui/SeatBadge.svelte",
+];
+
+/** Wherever cards lie on a table: at one, in a replay, in the tutorial. */
+const BOARD = [
+  "src/lib/fortune.ts",
+  "src/table/Auction.svelte",
+  "src/table/Board.svelte",
+  "src/table/Chart.svelte",
+  "src/table/Hand.svelte",
+  "src/table/Mine.svelte",
+  "src/table/Placing.svelte",
+  "src/table/Removed.svelte",
+  "src/table/Rounds.svelte",
+  "src/table/Scores.svelte",
+  "src/table/Verify.svelte",
+  "src/table/keys.ts",
+  "src/table/moving.ts",
+  "src/table/stage.svelte.ts",
+];
+
+function isOneOf(files: readonly string[]): (id: string) => boolean {
+  return (id) => files.some((file) => normalizePath(id).endsWith(`/${file}`));
+}
+
+const isSvelte = (id: string) => normalizePath(id).includes("/node_modules/svelte/");
+const isApp = isOneOf(APP);
+
+export const groups = [
+  { name: "kept", test: isOneOf(SMALL), priority: 3 },
+  { name: "app", test: (id: string) => isSvelte(id) || isApp(id), priority: 2 },
+  { name: "board", test: isOneOf(BOARD), priority: 1 },
+];
