@@ -10,6 +10,8 @@ from collections.abc import Callable, Coroutine
 from concurrent.futures import Executor, Future
 from typing import Any, ParamSpec, TypeVar
 
+from catsack.server.hearing import GATHER_S
+
 T = TypeVar("T")
 P = ParamSpec("P")
 
@@ -66,9 +68,9 @@ def now() -> int:
 
 
 async def settled() -> None:
-    """Return when everything is done that takes no time."""
-    # A timer that is due now comes first, so whoever sleeps shortest sleeps after all of that.
-    await asyncio.sleep(0.0005)
+    """Return when everything is done that takes no time but that of gathering."""
+    # A timer that is due now comes first, so whoever sleeps longer sleeps after all of that.
+    await asyncio.sleep(2 * GATHER_S)
 
 
 def run(work: Coroutine[Any, Any, T]) -> T:

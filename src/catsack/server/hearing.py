@@ -16,6 +16,10 @@ from catsack.server.messages import AskTable
 from catsack.server.refusals import Denied
 from catsack.server.table import Step, Table, steps
 
+GATHER_S = 0.004
+"""So long the first who asks waits for others: nobody notices, what is asked at one table becomes
+one message, and all tables share the cost of going to disk."""
+
 
 class Asked(NamedTuple):
     """What somebody asks of a table, and how they are answered."""
@@ -34,6 +38,8 @@ class Hearing:
         self._now = now
         self._offer = offer
         self._waiting: dict[Live, list[Asked]] = {}
+        self._next: list[Live] = []
+        """Tables that are attended to when all has come in that comes at about the same time."""
         self._tasks: set[asyncio.Task[None]] = set()
 
     def take(self, live: Live, asked: Asked) -> None:
@@ -42,10 +48,17 @@ class Hearing:
             self._waiting[live].append(asked)
             return
         self._waiting[live] = [asked]
-        # It begins when all has come in that lies ready now.
-        task = asyncio.create_task(self._attend(live))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        if not self._next:
+            asyncio.get_running_loop().call_later(GATHER_S, self._begin)
+        self._next.append(live)
+
+    def _begin(self) -> None:
+        """Attend to all tables where something was asked."""
+        begun, self._next = self._next, []
+        for live in begun:
+            task = asyncio.create_task(self._attend(live))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
 
     async def _attend(self, live: Live) -> None:
         try:

@@ -13,10 +13,6 @@ from catsack.store.contract import closed
 from catsack.store.files import connect, unavailable
 from catsack.store.group import LARGEST, Job, commit
 
-GATHER_S = 0.004
-"""So long the first of a group waits for others: nobody notices, and all of them share the cost of
-going to disk."""
-
 
 class Writer:
     """Writes in its own thread; who waits is answered after the commit, never before."""
@@ -61,7 +57,7 @@ class Writer:
 
     def _gather(self) -> None:
         self._is_busy = True
-        self._loop.call_later(GATHER_S, self._hand_over)
+        self._loop.call_soon(self._hand_over)
 
     def _hand_over(self) -> None:
         group, self._waiting = self._waiting[:LARGEST], self._waiting[LARGEST:]
