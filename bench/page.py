@@ -39,12 +39,14 @@ BOTS = ("steady", "bluffer", "cautious")
 USABLE = """() => {
   const can = "fieldset.hand:not([disabled]) label, .auction .ways button:not([disabled])";
   window.usable = new Promise((done) => {
-    const look = () => {
-      if (!document.querySelector(can)) return requestAnimationFrame(look);
+    // To look at every frame would have frames drawn that nobody else asks for.
+    const changes = new MutationObserver(() => {
+      if (!document.querySelector(can)) return;
+      changes.disconnect();
       // It has been painted, and the page has time to hear a click.
       requestAnimationFrame(() => setTimeout(() => done(performance.now())));
-    };
-    look();
+    });
+    changes.observe(document, { subtree: true, childList: true, attributeFilter: ["disabled"] });
   });
 }"""
 """Tells how long after the beginning of the navigation a legal move can be made."""
