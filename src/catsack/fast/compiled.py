@@ -20,7 +20,7 @@ def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
     settings: Any = numba.config
     before, settings.CACHE_DIR = settings.CACHE_DIR, str(FOLDER)
     try:
-        return njit(cache=True)(function)
+        return njit(cache=True, nogil=True)(function)
     finally:
         settings.CACHE_DIR = before
 

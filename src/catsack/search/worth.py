@@ -48,7 +48,7 @@ def worth(view: View, card: Card | None = None) -> Worth:
         may_be = _unseen(view, place, card) if known is None else 1 << INDEX[known]
         sack |= may_be << CARDS * place
     rules = edition.rabbit_is_prey, edition.large_dog_takes_worst
-    return Worth(*_worth(sack, width, *rules))
+    return Worth(*row_worth(sack, width, *rules))
 
 
 def _unseen(view: View, place: int, card: Card | None) -> int:
@@ -71,7 +71,7 @@ class _Rules(NamedTuple):
 # Rows are counted, not written out: there may be 100,000 of them. Counts are whole numbers, so
 # what comes of them is exact.
 @compiled
-def _worth(sack, width, rabbit_is_prey, large_dog_takes_worst):
+def row_worth(sack, width, rabbit_is_prey, large_dog_takes_worst):
     """Return the mean, then the chances of no dog, a large one, a small one, several."""
     rules = _Rules(rabbit_is_prey, large_dog_takes_worst)
     rows, no_dog = _rows(sack, width, ANY), _rows(sack, width, NO_DOGS)

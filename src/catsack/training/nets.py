@@ -1,0 +1,66 @@
+"""The two nets of every experiment: one that plays, and one that judges with all cards up."""
+
+import numpy as np
+import torch
+from torch import Tensor, nn
+
+from catsack.encode import MOST_SEATS
+from catsack.search.inputs import ANSWERS, INPUTS, SECRETS
+
+WIDTH = 256
+Weights = dict[str, np.ndarray]
+"""A net's numbers by name."""
+NEVER = -1e9
+"""Added to what cannot be answered."""
+
+
+class Policy(nn.Module):
+    """From what a seat is told to how it leans towards each answer."""
+
+    def __init__(self, width: int = WIDTH) -> None:
+        super().__init__()
+        self.layers = nn.Sequential(
+            *(nn.Linear(INPUTS, width), nn.ReLU()),
+            *(nn.Linear(width, width), nn.ReLU()),
+            nn.Linear(width, ANSWERS),
+        )
+        with torch.no_grad():  # in the beginning every answer is as likely as another
+            self.layers[-1].weight.mul_(0.01)
+
+    def forward(self, told: Tensor) -> Tensor:
+        """Return a number for each answer, legal or not."""
+        return self.layers(told)  # type: ignore[no-any-return]
+
+
+class Critic(nn.Module):
+    """From the whole truth to what part of the win each seat may expect, nearest seat first."""
+
+    def __init__(self, width: int = WIDTH) -> None:
+        super().__init__()
+        self.layers = nn.Sequential(
+            *(nn.Linear(INPUTS + SECRETS, width), nn.ReLU()),
+            *(nn.Linear(width, width), nn.ReLU()),
+            nn.Linear(width, MOST_SEATS),
+        )
+
+    def forward(self, told: Tensor, secrets: Tensor, present: Tensor) -> Tensor:
+        """Return log shares; seats that are not *present* have none."""
+        leaning = self.layers(torch.cat([told, secrets], 1))
+        return torch.log_softmax(leaning + NEVER * (1 - present), 1)
+
+
+def log_chances(leaning: Tensor, legal: Tensor) -> Tensor:
+    """Return the logarithm of how likely each answer is; what is not legal never is."""
+    return torch.log_softmax(leaning + NEVER * (1 - legal), 1)
+
+
+def weights_of(policy: Policy) -> Weights:
+    """Return a copy of the net's numbers."""
+    return {name: value.detach().numpy().copy() for name, value in policy.state_dict().items()}
+
+
+def policy_of(weights: Weights) -> Policy:
+    """Return a net with these numbers, not to be trained."""
+    policy = Policy(weights["layers.0.bias"].size)
+    policy.load_state_dict({name: torch.from_numpy(value) for name, value in weights.items()})
+    return policy.requires_grad_(False)

@@ -1,0 +1,235 @@
+"""The main line: proximal policy optimisation in self-play, held near its own slow average.
+
+Some seats at some tables are played by rivals that do not learn: earlier selves, and imitations
+of the bots there are. Without them self-play goes round in circles.
+"""
+
+import copy
+import time
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from itertools import chain
+from typing import Any
+
+import numpy as np
+import torch
+from torch import Tensor
+
+from catsack.encode import MOST_SEATS
+from catsack.training.nets import Critic, Policy, Weights, log_chances, policy_of, weights_of
+from catsack.training.tables import Asked, Floats, Tables, Written, advantages, by_seat
+
+SEATS = (3, 4, 5)
+CORES = 2
+FACTS = ("entropy", "value", "tie", "kl")
+
+
+@dataclass
+class Plan:
+    """Everything that shapes a run."""
+
+    seed: int = 1
+    games: int = 768
+    """Tables for each number of seats."""
+    steps: int = 48
+    epochs: int = 2
+    rows: int = 8192
+    """In a minibatch."""
+    rate: float = 4e-4
+    last_rate: float = 5e-5
+    clip: float = 0.1
+    decay: float = 0.95
+    entropy: float = 0.02
+    last_entropy: float = 0.006
+    tie: float = 0.03
+    """How strongly the policy is held near its slow average."""
+    slowness: float = 0.99
+    rivalry: float = 0.3
+    lonely: bool = False
+    """At tables with rivals all but one are rivals."""
+    keep_every: int = 40
+    """Iterations between two selves that join the rivals."""
+    kept: int = 12
+    """Earlier selves that are rivals at most."""
+
+
+class Run:
+    """One training run: nets, tables, rivals."""
+
+    def __init__(self, plan: Plan, rivals: dict[str, Weights] | None = None) -> None:
+        torch.manual_seed(plan.seed)
+        self.plan = plan
+        self.policy, self.critic = Policy(), Critic()
+        self.slow = copy.deepcopy(self.policy).requires_grad_(False)
+        self.optimizer = torch.optim.Adam(
+            [*self.policy.parameters(), *self.critic.parameters()], plan.rate, eps=1e-5
+        )
+        self.tables = [
+            Tables(n, plan.games, plan.seed, plan.rivalry, plan.lonely) for n in SEATS
+        ]
+        self.fixed = dict(rivals or {})
+        self.selves: list[Weights] = []
+        self.rng = np.random.default_rng(plan.seed)
+        self.current: list[Policy | None] = [None] * len(SEATS)
+        self.iteration = 0
+        self.decisions = 0
+
+    def iterate(self, progress: float) -> dict[str, float]:
+        """Play, then learn from it; *progress* goes from 0 to 1 over the run."""
+        plan = self.plan
+        began = time.perf_counter()
+        if self.iteration % 3 == 0:
+            self.current = [self._drawn() for _ in SEATS]
+        with ThreadPoolExecutor(2) as pool:
+            work = zip(self.tables, self.current, strict=True)
+            written = list(pool.map(lambda each: self._play(*each), work))
+        played = time.perf_counter()
+        rows = self._rows(written)
+        for group in self.optimizer.param_groups:
+            group["lr"] = plan.rate + (plan.last_rate - plan.rate) * progress
+        entropy = plan.entropy + (plan.last_entropy - plan.entropy) * progress
+        facts = self._learn(rows, entropy)
+        with torch.no_grad():
+            for slow, quick in zip(
+                self.slow.parameters(), self.policy.parameters(), strict=True
+            ):
+                slow.lerp_(quick, 1 - plan.slowness)
+        self.iteration += 1
+        self.decisions += plan.games * plan.steps * len(SEATS)
+        if self.iteration % plan.keep_every == 0:
+            self.selves.append(weights_of(self.policy))
+            while len(self.selves) > plan.kept:  # old ones grow sparse, none is forgotten at once
+                del self.selves[int(self.rng.integers(1, len(self.selves) - 1))]
+        facts["play_s"], facts["learn_s"] = played - began, time.perf_counter() - played
+        return facts
+
+    def begin_with(self, weights: Weights) -> None:
+        """Start from the policy that these *weights* are."""
+        for net in (self.policy, self.slow):
+            net.load_state_dict(policy_of(weights).state_dict())
+
+    def state(self) -> dict[str, Any]:
+        """Return all that is needed to go on as if nothing had happened."""
+        return {
+            "nets": [net.state_dict() for net in (self.policy, self.critic, self.slow)],
+            "optimizer": self.optimizer.state_dict(),
+            "tables": [(each.games, each.rivals, each.rng.bit_generator.state) for each in self.tables],
+            "selves": self.selves,
+            "current": [None if net is None else weights_of(net) for net in self.current],
+            "chance": (self.rng.bit_generator.state, torch.get_rng_state()),
+            "done": (self.iteration, self.decisions),
+        }
+
+    def go_on(self, state: dict[str, Any]) -> None:
+        """Be as the run was that had this *state*."""
+        nets = self.policy, self.critic, self.slow
+        for net, weights in zip(nets, state["nets"], strict=True):
+            net.load_state_dict(weights)
+        self.optimizer.load_state_dict(state["optimizer"])
+        for table, (games, rivals, chance) in zip(self.tables, state["tables"], strict=True):
+            table.games, table.rivals, table.rng.bit_generator.state = games, rivals, chance
+        self.selves = state["selves"]
+        self.current = [None if each is None else policy_of(each) for each in state["current"]]
+        self.rng.bit_generator.state = state["chance"][0]
+        torch.set_rng_state(state["chance"][1])
+        self.iteration, self.decisions = state["done"]
+
+    def _drawn(self) -> Policy | None:
+        """Return a rival: an earlier self, or one of those that were given."""
+        pool = [*self.fixed.values(), *self.selves]
+        if not pool:
+            return None
+        if self.fixed and self.selves:
+            pool = [*self.fixed.values()] if self.rng.random() < 0.5 else self.selves
+        return policy_of(pool[int(self.rng.integers(len(pool)))])
+
+    def _play(self, tables: Tables, rival: Policy | None) -> Written:
+        torch.set_num_threads(1)
+        return tables.play(
+            self.plan.steps, asked(self.policy), None if rival is None else asked(rival)
+        )
+
+    def _rows(self, written: list[Written]) -> list[Tensor]:
+        """Return all that was written as rows of tensors."""
+        parts = [self._judged(each, seats) for each, seats in zip(written, SEATS, strict=True)]
+        return [torch.from_numpy(np.concatenate(column)) for column in zip(*parts, strict=True)]
+
+    @torch.no_grad()
+    def _judged(self, written: Written, seats: int) -> list[Any]:
+        steps, games = written.is_over.shape
+        present = np.zeros((games, MOST_SEATS), np.float32)
+        present[:, :seats] = 1
+        there = torch.from_numpy(present)
+        values = np.zeros((steps + 1, games, MOST_SEATS), np.float32)
+        for step in range(steps + 1):
+            told = torch.from_numpy(written.told[step])
+            secrets = torch.from_numpy(written.secrets[step])
+            values[step] = self.critic(told, secrets, there).exp().numpy()
+        turned = np.zeros_like(values)
+        by_seat(values, written.turns, seats, turned)
+        gains = np.zeros((steps, games), np.float32)
+        aims = np.zeros((steps, games, MOST_SEATS), np.float32)
+        advantages(
+            *(turned, written.turns, written.is_over, written.utilities, seats),
+            *(self.plan.decay, gains, aims),
+        )
+        own = ~written.is_rival[:-1]
+        flat = (
+            *(written.told[:-1], written.secrets[:-1], written.legal[:-1]),
+            *(np.broadcast_to(present, (steps, games, MOST_SEATS)), written.answers),
+            *(written.log_chances, gains, aims, own),
+        )
+        return [each.reshape(steps * games, *each.shape[2:]) for each in flat]
+
+    def _learn(self, rows: list[Tensor], entropy: float) -> dict[str, float]:
+        """Go over *rows* a few times; half of every batch is one core's work."""
+        rows[6] /= rows[6][rows[8]].std() + 1e-6
+        parts = [*self.policy.parameters()], [*self.critic.parameters()]
+        noted: list[list[float]] = []
+
+        def slopes(batch: Tensor) -> tuple[Tensor, ...]:
+            torch.set_num_threads(1)
+            loss, facts = self._loss([each[batch] for each in rows], entropy)
+            noted.append(facts)
+            return torch.autograd.grad(loss, [*parts[0], *parts[1]])
+
+        with ThreadPoolExecutor(CORES) as pool:
+            for _ in range(self.plan.epochs):
+                for batch in torch.randperm(len(rows[0])).split(self.plan.rows):
+                    halves = list(pool.map(slopes, batch.chunk(CORES)))
+                    for parameter, *slope in zip(chain(*parts), *halves, strict=True):
+                        parameter.grad = sum(slope) / len(slope)
+                    torch.nn.utils.clip_grad_norm_(parts[0], 0.5)
+                    torch.nn.utils.clip_grad_norm_(parts[1], 1.0)
+                    self.optimizer.step()
+        return dict(zip(FACTS, np.mean(noted, 0).tolist(), strict=True))
+
+    def _loss(self, rows: list[Tensor], entropy: float) -> tuple[Tensor, list[float]]:
+        """Return what is wrong with both nets on these *rows*, and facts for the log."""
+        plan = self.plan
+        told, secrets, legal, present, answers, before, gain, aim, own = rows
+        weight = own.float() / own.float().mean()
+        now = log_chances(self.policy(told), legal)
+        chances = now.exp()
+        taken = now.gather(1, answers[:, None])[:, 0]
+        ratio = (taken - before).exp()
+        clipped = ratio.clamp(1 - plan.clip, 1 + plan.clip)
+        better = (torch.minimum(ratio * gain, clipped * gain) * weight).mean()
+        spread = -((chances * now.clamp_min(-30)).sum(1) * weight).mean()
+        with torch.no_grad():
+            calm = log_chances(self.slow(told), legal)
+        tie = ((chances * (now - calm).clamp(-30, 30)).sum(1) * weight).mean()
+        judged = self.critic(told, secrets, present)
+        wrong = -(aim * judged.clamp_min(-30)).sum(1).mean()
+        facts = torch.stack([spread, wrong, tie, (before - taken)[own].mean()])
+        return wrong - better - entropy * spread + plan.tie * tie, facts.detach().tolist()
+
+
+def asked(policy: Policy) -> Asked:
+    """Return *policy* as a function of numpy arrays."""
+
+    @torch.no_grad()
+    def ask(told: Floats) -> Floats:
+        return policy(torch.from_numpy(told)).numpy()  # type: ignore[no-any-return]
+
+    return ask
