@@ -39,8 +39,8 @@ class Plan:
     last_rate: float = 5e-5
     clip: float = 0.1
     decay: float = 0.95
-    entropy: float = 0.02
-    last_entropy: float = 0.006
+    entropy: float = 0.04
+    last_entropy: float = 0.01
     tie: float = 0.03
     """How strongly the policy is held near its slow average."""
     slowness: float = 0.99
