@@ -11,10 +11,11 @@ import pytest
 
 import catsack.bots
 from catsack import Game, Move, bot
-from catsack.bots import Bot, Clock, Reason, description, names
+from catsack.bots import Bot, Clock, Reason, description, names, pondering
 from catsack.editions import EDITIONS, PRINTED
 from catsack.engine import State, begin, draw, legal, play
 from catsack.records import Record, steps
+from catsack.search.refined import CHUNK
 from catsack.views import View, view
 from catsack.words import LANGUAGES, Words
 from tests.games import random_record, random_styles
@@ -32,9 +33,19 @@ ROWS = ("+15 +11 +8 +15 +11", "-8 -5 L -8 R", "S +15 R L +3")
 LONGEST_DESCRIPTION = 100
 
 
+def is_slow(name: str) -> bool:
+    return name.startswith("search") or name == "champion-plus"
+
+
 def some(name: str, count: int) -> int:
-    """Return how often to try the bot called *name*: those that search are slow."""
-    return max(1, count // 30) if name.startswith("search") else count
+    """Return how often to try the bot called *name*: some are slow, and levels are one bot."""
+    return max(1, count // (30 if is_slow(name) else 10 if name.startswith("level") else 1))
+
+
+@pytest.fixture(autouse=True)
+def short_thoughts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Few worlds show as well as many what is claimed here."""
+    monkeypatch.setattr(pondering, "WORLDS", CHUNK)
 
 
 def rounds(name: str) -> int:
@@ -81,7 +92,7 @@ def test_every_purse_can_be_played_with(name: str, seats: int) -> None:
     for row in ROWS[: some(name, len(ROWS))]:
         game = opened(PRINTED["felix"], seats, row)
         mice = game.state.bank + sum(game.state.owned)
-        for purse in range(0, mice // seats, 1 + 6 * name.startswith("search")):
+        for purse in range(0, mice // seats, 1 + 6 * is_slow(name)):
             rich = Random(purse).randrange(seats)
             owned = [mice // seats - purse if seat == rich else purse for seat in range(seats)]
             bank = mice - sum(owned)

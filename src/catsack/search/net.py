@@ -40,7 +40,10 @@ class Net:
     def __init__(self, layers: list[Layer]) -> None:
         self.layers = layers
         self._quick = [
-            ((layer.weights / FINE).astype(np.float32), (layer.bias / FINE / UNIT).astype(np.float32))
+            (
+                (layer.weights / FINE).astype(np.float32),
+                (layer.bias / FINE / UNIT).astype(np.float32),
+            )
             for layer in layers
         ]
 

@@ -6,15 +6,17 @@ is. The step is a small one: what the net leans towards, times e to what an answ
 bluff that is played now and then stays one that is played now and then.
 """
 
+import math
 import time
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from catsack.encode import CARDS, MOST_SEATS
+from catsack.encode import MOST_SEATS
 from catsack.fast.compiled import compiled
-from catsack.fast.kernel import apply, choice, choices, score_shares
+from catsack.fast.kernel import choice, choices, draw, score_shares
 from catsack.fast.record import NO_SEAT
 from catsack.search.inputs import (
     ANSWERS,
@@ -27,20 +29,19 @@ from catsack.search.inputs import (
     write_inputs,
     write_secrets,
 )
+from catsack.search.likely import likely
 from catsack.search.net import Net, chances
-from catsack.search.table import NO_CARD, Table
-from catsack.search.worlds import imagine
+from catsack.search.table import Table
+from catsack.search.trials import advance
 
-WORLDS = 64
+CHUNK = 64
 """Worlds that are tried between two looks at the clock."""
-DRAWN = 4
-"""Of how many worlds each of those is drawn."""
 LEAST = 0.01
-"""An answer that the net gives less often is not tried, and not given."""
-STEP = 0.04
-"""The gain, as part of a win, that makes an answer e times as likely."""
-
-Floats = NDArray[np.float32]
+"""An answer that is less likely is not tried any further, and not given."""
+STEP = 0.02
+"""The gain, as part of a win, that makes an answer e times as likely, if it is certain."""
+DOUBT = 0.2
+"""How much more it takes after one world; after four times as many it is half of that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +50,8 @@ class Refined:
 
     chances: NDArray[np.float64]
     """How likely each answer is to be given."""
-    gains: NDArray[np.float64]
-    """The part of the win that each promises; 0 if it was not tried."""
+    hopes: NDArray[np.float64]
+    """The part of the win that each promises; 0 if it was not tried to the end."""
     worlds: int
 
 
@@ -60,7 +61,7 @@ def refine(
     policy: Net,
     critic: Net,
     seconds: float | None = None,
-    worlds: int | None = None,
+    worlds: int = 8 * CHUNK,
 ) -> Refined:
     """Think until *seconds* have passed or so many *worlds* were tried."""
     began = time.perf_counter()
@@ -68,146 +69,97 @@ def refine(
     ask(known.games, known.seat, told, legal)
     before = chances(policy.lean(told), legal)
     before /= before.sum()
-    tried = np.flatnonzero(before >= min(LEAST, before.max()))
+    after, hopes = before, np.zeros(ANSWERS)
+    tried = np.flatnonzero(before >= LEAST)
     rng = np.random.default_rng(seed)
-    totals, done = np.zeros(tried.size), 0
-    while tried.size > 1:
-        likely = _likely(known, rng, policy)
-        hopes = _played(likely, tried, known.seat, rng, policy, critic)
-        totals += hopes.sum(0)
-        done += WORLDS
+    totals, done = np.zeros(ANSWERS), 0
+    while tried.size > 1 and done < worlds:
         passed = time.perf_counter() - began
-        is_late = seconds is not None and passed * (done + WORLDS) / done > seconds
-        if is_late or (worlds is not None and done >= worlds):
+        if seconds is not None and done and passed * (done + CHUNK) / done > seconds:
             break
-    gains = np.zeros(ANSWERS)
-    gains[tried] = totals / max(done, 1)
-    after = np.zeros(ANSWERS)
-    after[tried] = before[tried] * np.exp((gains[tried] - gains[tried].max()) / STEP)
-    return Refined(after / after.sum(), gains, done)
-
-
-def _likely(known: Table, rng: np.random.Generator, policy: Net) -> NDArray[np.void]:
-    """Return worlds, each as likely to come as the net would have laid the cards face down."""
-    imagined = np.repeat(known.games, WORLDS * DRAWN)
-    seeds = rng.integers(0, 1 << 63, imagined.size).astype(np.uint64)
-    _imagine_all(known.games, known.unseen, known.seat, imagined, seeds)
-    game = known.games[0]
-    weights = np.zeros(imagined.size)
-    told = np.zeros((imagined.size, INPUTS), np.float32)
-    legal = np.zeros((imagined.size, ANSWERS), np.float32)
-    laid = np.zeros(imagined.size, np.int64)
-    for place in range(int(game["has_dummy"]), int(game["laid"])):
-        if game["row"][place] == NO_CARD:
-            _remember(imagined, place, told, legal, laid)
-            leaning = np.where(legal > 0, policy.quick(told), -np.inf)
-            leaning -= leaning.max(1, keepdims=True)
-            odds = np.exp(leaning)
-            weights += np.log(odds[np.arange(laid.size), laid] / odds.sum(1) + 1e-6)
-    odds = np.exp(weights - weights.max())
-    return imagined[rng.choice(imagined.size, WORLDS, p=odds / odds.sum())]
+        drawn = likely(known, CHUNK, rng, policy)
+        totals[tried] += _played(drawn, tried, known.seat, policy, critic).sum(0)
+        done += CHUNK
+        hopes, after = np.zeros(ANSWERS), np.zeros(ANSWERS)
+        hopes[tried] = totals[tried] / done
+        step = STEP + DOUBT / math.sqrt(done)
+        after[tried] = before[tried] * np.exp((hopes[tried] - hopes[tried].max()) / step)
+        after /= after.sum()
+        tried = np.flatnonzero(after >= LEAST)
+    after = np.where(after >= LEAST, after, 0.0)
+    return Refined(after / after.sum(), hopes, done)
 
 
 def _played(
-    likely: NDArray[np.void],
-    tried: NDArray[np.int64],
-    me: int,
-    rng: np.random.Generator,
-    policy: Net,
-    critic: Net,
+    worlds: NDArray[Any], tried: NDArray[np.int64], me: int, policy: Net, critic: Net
 ) -> NDArray[np.float64]:
     """Return by world and answer what part of the win *me* may expect."""
-    games = np.repeat(likely, tried.size)
-    begun = int(likely[0]["round"])
-    _begin_all(games, np.tile(tried, WORLDS))
+    games = np.repeat(worlds, tried.size)
+    begun = int(worlds[0]["round"])
     going = np.arange(games.size)
-    while True:
-        going = going[_is_going(games, going, begun)]
-        if not going.size:
-            break
-        told = np.zeros((going.size, INPUTS), np.float32)
-        legal = np.zeros((going.size, ANSWERS), np.float32)
-        answers, logs = np.zeros(going.size, np.int64), np.zeros(going.size, np.float32)
-        _ask_all(games, going, told, legal)
-        chance = rng.random(going.size, np.float32)
-        draw_answers(policy.quick(told), legal, chance, answers, logs)
-        _answer_all(games, going, answers)
+    _begin_all(games, np.tile(tried, worlds.size))
+    told = np.zeros((games.size, INPUTS), np.float32)
+    legal = np.zeros((games.size, ANSWERS), np.int8)
+    chance = np.zeros(games.size, np.float32)
+    answers, logs = np.zeros(games.size, np.int64), np.zeros(games.size, np.float32)
+    while (size := _ask_all(games, begun, going, told, legal, chance)) > 0:
+        leaning = policy.quick(told[:size])
+        draw_answers(leaning, legal, chance, answers[:size], logs)
+        _answer_all(games, going[:size], answers)
     hopes = np.zeros(games.size)
-    open_ = np.flatnonzero(games["turn"] != NO_SEAT)
-    if open_.size:
-        told = np.zeros((open_.size, INPUTS + SECRETS), np.float32)
-        _show_all(games, open_, told)
-        leaning = critic.quick(told)[:, : int(likely[0]["seats"])]
-        odds = np.exp(leaning - leaning.max(1, keepdims=True))
-        near = (me - games["turn"][open_]) % int(likely[0]["seats"])
-        hopes[open_] = odds[np.arange(open_.size), near] / odds.sum(1)
     _count_shares(games, me, hopes)
-    return hopes.reshape(WORLDS, tried.size)
-
-
-@compiled
-def _imagine_all(games, unseen, me, imagined, seeds):
-    for at in range(imagined.size):
-        imagined[at].chance = seeds[at]
-        imagine(imagined[at], unseen, me)
-
-
-@compiled
-def _remember(imagined, place, told, legal, laid):
-    """Write what the owner of that *place* was told when it laid its card, and the card."""
-    past = imagined[:1].copy()
-    for at in range(imagined.size):
-        past[0] = imagined[at]
-        game = past[0]
-        laid[at] = game.row[place]
-        game.turn = (game.start + place - game.has_dummy) % game.seats
-        game.hands[game.turn] |= np.uint16(1 << laid[at])
-        game.laid, game.face_up, game.passes, game.highest = place, 0, 0, 0
-        game.still_in = (1 << game.seats) - 1
-        game.bids[:] = 0
-        write_inputs(game, game.turn, told[at])
-        write_answers(game, legal[at])
+    goes_on = np.flatnonzero(games["turn"] != NO_SEAT)
+    if goes_on.size:
+        shown = np.zeros((goes_on.size, INPUTS + SECRETS), np.float32)
+        _show_all(games, goes_on, shown)
+        seats = int(worlds[0]["seats"])
+        odds = critic.quick(shown)[:, :seats]
+        odds = np.exp(odds - odds.max(1, keepdims=True))
+        near = (me - games["turn"][goes_on]) % seats
+        hopes[goes_on] = odds[np.arange(goes_on.size), near] / odds.sum(1)
+    return hopes.reshape(worlds.size, tried.size)
 
 
 @compiled
 def _begin_all(games, answers):
     for at in range(games.size):
-        apply(games[at], answered(games[at], answers[at]))
+        advance(games[at], answered(games[at], answers[at]))
 
 
 @compiled
-def _is_going(games, going, begun):
-    """Make what is forced; return which games are still in the round that has *begun*."""
-    is_going = np.zeros(going.size, np.bool_)
-    for at in range(going.size):
-        game = games[going[at]]
-        while game.turn != NO_SEAT and game.round == begun and choices(game) == 1:
-            apply(game, choice(game, 0))
-        is_going[at] = game.turn != NO_SEAT and game.round == begun
-    return is_going
+def _ask_all(games, begun, going, told, legal, chance):
+    """Make what is forced, note which games are still in the round *begun*, and ask there.
 
-
-@compiled
-def _ask_all(games, going, told, legal):
-    for at in range(going.size):
-        game = games[going[at]]
-        write_inputs(game, game.turn, told[at])
-        write_answers(game, legal[at])
+    Each game draws from its own generator, so the answers that are tried in a world meet with
+    the same luck for as long as all else is the same.
+    """
+    size = 0
+    for at in range(games.size):
+        game = games[at]
+        while game.turn != NO_SEAT and choices(game) == 1:
+            advance(game, choice(game, 0))
+        if game.turn != NO_SEAT and game.round == begun:
+            going[size] = at
+            write_inputs(game, np.int64(game.turn), told[size])
+            write_answers(game, legal[size])
+            chance[size] = draw(game, 1 << 24) / (1 << 24)
+            size += 1
+    return size
 
 
 @compiled
 def _answer_all(games, going, answers):
     for at in range(going.size):
         game = games[going[at]]
-        apply(game, answered(game, answers[at]))
+        advance(game, answered(game, answers[at]))
 
 
 @compiled
-def _show_all(games, which, told):
+def _show_all(games, which, shown):
     for at in range(which.size):
         game = games[which[at]]
-        write_inputs(game, game.turn, told[at, :INPUTS])
-        write_secrets(game, 0, told[at, INPUTS:])
+        write_inputs(game, np.int64(game.turn), shown[at][:INPUTS])
+        write_secrets(game, 0, shown[at][INPUTS:])
 
 
 @compiled

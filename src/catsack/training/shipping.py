@@ -1,28 +1,50 @@
-"""A trained net as the whole numbers that the package ships."""
+"""Trained nets as the whole numbers that the package ships."""
 
 from pathlib import Path
 
 import numpy as np
 
+import catsack.search
 from catsack.search.net import FINE, UNIT
 from catsack.training.nets import Weights
 
 MOST = 2**15 - 1
+SHIPPED = {"policy": "champion", "critic": "critic"}
+"""Under which name each net of a run is shipped."""
+WEIGHTS = Path(catsack.search.__file__).parent / "weights"
 
 
-def ship(weights: Weights, file: Path) -> None:
-    """Write *weights* into *file*, rounded to what ``search.net`` reckons with."""
+def ship(nets: dict[str, Weights], folder: Path = WEIGHTS) -> None:
+    """Write the *nets* of a run into *folder*, rounded to what ``search.net`` reckons with."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for net, name in SHIPPED.items():
+        np.savez_compressed(folder / f"{name}.npz", **rounded(nets[net]))
+
+
+def rounded(weights: Weights) -> Weights:
+    """Return *weights* as whole numbers."""
     numbers = {}
     for at in range(3):
-        numbers[f"weights{at}"] = _rounded(weights[f"layers.{2 * at}.weight"].T * FINE)
-        numbers[f"bias{at}"] = np.rint(weights[f"layers.{2 * at}.bias"] * FINE * UNIT).astype(
-            np.int32
-        )
-    file.parent.mkdir(parents=True, exist_ok=True)
-    np.savez_compressed(file, **numbers)
+        fine = weights[f"layers.{2 * at}.weight"].T * FINE
+        if np.abs(fine).max() > MOST:
+            raise ValueError(f"A weight of {np.abs(fine).max() / FINE} does not fit into int16.")
+        numbers[f"weights{at}"] = np.rint(fine).astype(np.int16)
+        bias = weights[f"layers.{2 * at}.bias"] * FINE * UNIT
+        numbers[f"bias{at}"] = np.rint(bias).astype(np.int32)
+    return numbers
 
 
-def _rounded(numbers: np.ndarray) -> np.ndarray:
-    if np.abs(numbers).max() > MOST:
-        raise ValueError(f"A weight of {np.abs(numbers).max() / FINE} does not fit into int16.")
-    return np.rint(numbers).astype(np.int16)
+def unpacked(folder: Path = WEIGHTS) -> dict[str, Weights]:
+    """Return the nets that are shipped in *folder*, as a run has them."""
+    nets = {}
+    for net, name in SHIPPED.items():
+        with np.load(folder / f"{name}.npz") as kept:
+            nets[net] = {
+                f"layers.{2 * at}.{part}": numbers.astype(np.float32)
+                for at in range(3)
+                for part, numbers in (
+                    ("weight", kept[f"weights{at}"].T / FINE),
+                    ("bias", kept[f"bias{at}"] / (FINE * UNIT)),
+                )
+            }
+    return nets

@@ -118,3 +118,11 @@ reason-beginner-pass = Ungefähr { $points } für mehr als { $price }? Lieber ni
 
 reason-search = In { $simulations } im Kopf weitergespielten Partien habe ich so zu { $chance } % gewonnen.
 reason-search-forced = Es gab nichts zu entscheiden.
+
+## Die mit einem Netz
+
+reason-champion = { $chance ->
+    [100] Das mache ich hier immer.
+   *[other] Das mache ich in { $chance } von 100 solchen Momenten, damit mich niemand durchschaut.
+}
+reason-champion-plus = In { $worlds } wahrscheinlichen Verteilungen gewinnt das zu { $hope } %. Ich mache es in { $chance } von 100 solchen Momenten.

@@ -109,3 +109,11 @@ reason-beginner-pass = { $points } or so for more than { $price }? I had better 
 
 reason-search = In { $simulations } games played on in my head I won { $chance } % this way.
 reason-search-forced = There was nothing to choose.
+
+## Those that have a net
+
+reason-champion = { $chance ->
+    [100] I always do that here.
+   *[other] I do that in { $chance } of 100 such moments, so nobody can read me.
+}
+reason-champion-plus = In { $worlds } ways the cards may well lie this wins { $hope } %. I do it in { $chance } of 100 such moments.
