@@ -218,6 +218,61 @@ def study(
 
 
 @app.command()
+def train(
+    folder: Annotated[Path, typer.Option(help="Where the run keeps what it has.")],
+    iterations: Annotated[int, typer.Option(min=1, help="How long the run is.")] = 1000,
+    minutes: Annotated[
+        float | None, typer.Option(min=0, help="Stop after these, to go on another time.")
+    ] = None,
+    seed: Annotated[int, typer.Option(help="The same seed trains the same nets.")] = 1,
+    against: Annotated[
+        str, typer.Option(help="Learn to beat this one alone: champion, or a run's folder.")
+    ] = "",
+    start: Annotated[
+        str, typer.Option("--from", help="Begin with its nets: champion, or a run's folder.")
+    ] = "",
+    watched: Annotated[
+        int, typer.Option(min=4, help="Games of each bot that is imitated, by number of seats.")
+    ] = 160,
+    tables: Annotated[int, typer.Option(min=1, help="Games side by side, for each.")] = 768,
+    go_on: Annotated[bool, typer.Option("--continue", help="Go on with that folder.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Train a net in self-play, or one that beats a bot; needs the extra "train"."""
+    from catsack.training import need_torch
+
+    need_torch()
+    from catsack.training.experiment import Experiment, trained
+    from catsack.training.run import Pace
+
+    found = trained(
+        folder,
+        Experiment(seed, against, start, watched, tables),
+        Pace(iterations, minutes),
+        goes_on=go_on,
+        tell=lambda line: print(line, file=sys.stderr, flush=True),
+    )
+    print(json.dumps(found) if as_json else f"The nets are in {folder / 'shipped'}.")
+
+
+@app.command()
+def oracle(
+    games: Annotated[int, typer.Option(min=1, help="Games that the oracle plays.")] = 20_000,
+    iterations: Annotated[int, typer.Option(min=1, help="Of the training.")] = 60,
+    seed: Annotated[int, typer.Option(help="The same seed finds the same.")] = 1,
+    as_json: AsJson = False,
+) -> None:
+    """Hold the training against an oracle, in a game so small that all of it can be searched."""
+    from catsack.training import need_torch
+
+    need_torch()
+    from catsack.training.oracle import compared, lines
+
+    found = compared(games, iterations, seed)
+    print(json.dumps(found) if as_json else "\n".join(lines(found)))
+
+
+@app.command()
 def replay(
     file: Annotated[Path, typer.Argument(help="Records, one a line; - is standard input.")],
     game: Annotated[int | None, typer.Option(min=1, help="Only this one of the file.")] = None,

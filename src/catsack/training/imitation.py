@@ -6,15 +6,17 @@ of them answers. It is told what a champion is told, so some habits stay beyond 
 
 import random
 import time
+from collections.abc import Callable, Sequence
 
 import numpy as np
 import torch
 from joblib import Parallel, delayed
 from torch import nn
 
-from catsack import Game, bot
+from catsack.bots import bot
 from catsack.encode import index
 from catsack.fast.compiled import compiled
+from catsack.game import Game
 from catsack.search.inputs import ANSWERS, INPUTS, answer_like, write_answers, write_inputs
 from catsack.search.table import table
 from catsack.training.nets import Policy, Weights, log_chances, weights_of
@@ -23,26 +25,32 @@ Seen = tuple[np.ndarray, np.ndarray, np.ndarray]
 """What a bot was told, what was legal, what it answered."""
 EDITIONS = ("felix", "ksr")
 WIDTH = 128
+PARTS = 4
+"""Into so many the games of each bot are divided, for all cores."""
 
 
 def imitations(
-    models: list[str], games: int, seed: int = 0, epochs: int = 12
+    models: Sequence[str],
+    games: int,
+    seed: int = 0,
+    epochs: int = 12,
+    tell: Callable[[str], None] = print,
 ) -> dict[str, Weights]:
     """Return a net for each of *models*, learnt from *games* games for each number of seats."""
     work = (
-        delayed(watched)(model, models, seats, games // 4, f"{seed}/{part}")
+        delayed(watched)(model, models, seats, games // PARTS, f"{seed}/{part}")
         for model in models
         for seats in (3, 4, 5)
-        for part in range(4)
+        for part in range(PARTS)
     )
     seen: dict[str, list[Seen]] = {model: [] for model in models}
-    for model, part in Parallel(n_jobs=-1, return_as="generator_unordered")(work):
+    for model, part in Parallel(n_jobs=-1)(work):
         seen[model].append(part)
-    return {model: learnt(model, parts, seed, epochs) for model, parts in seen.items()}
+    return {model: learnt(model, parts, seed, epochs, tell) for model, parts in seen.items()}
 
 
 def watched(
-    model: str, company: list[str], seats: int, games: int, seed: str
+    model: str, company: Sequence[str], seats: int, games: int, seed: str
 ) -> tuple[str, Seen]:
     """Let *model* play, now among its own kind and now among others, and write down its moves."""
     rng = random.Random(f"{seed}/{model}/{seats}")
@@ -71,11 +79,15 @@ def _note(games, me, move, told, legal):
     return answer_like(games[0], move)
 
 
-def learnt(model: str, parts: list[Seen], seed: int, epochs: int) -> Weights:
+def learnt(
+    model: str, parts: list[Seen], seed: int, epochs: int, tell: Callable[[str], None] = print
+) -> Weights:
     """Return a net that answers as was seen; a tenth of it is kept apart to see how well."""
     torch.manual_seed(seed)
     began = time.perf_counter()
-    told, legal, answers = (torch.from_numpy(np.concatenate(each)) for each in zip(*parts, strict=True))
+    told, legal, answers = (
+        torch.from_numpy(np.concatenate(each)) for each in zip(*parts, strict=True)
+    )
     order = torch.randperm(len(answers))
     apart, rest = order[: len(order) // 10], order[len(order) // 10 :]
     policy = Policy(WIDTH)
@@ -94,9 +106,8 @@ def learnt(model: str, parts: list[Seen], seed: int, epochs: int) -> Weights:
         now = log_chances(policy(told[apart]), legal[apart])
         alike = float((now.argmax(1) == answers[apart]).float().mean())
         missed = float(nn.functional.nll_loss(now, answers[apart]))
-    print(
+    tell(
         f"{model}: {len(answers):,} decisions, the likeliest answer right in {alike:.0%}, "
-        f"loss {missed:.3f}, {time.perf_counter() - began:.0f} s",
-        flush=True,
+        f"loss {missed:.3f}, {time.perf_counter() - began:.0f} s"
     )
     return weights_of(policy)

@@ -54,13 +54,19 @@ def log_chances(leaning: Tensor, legal: Tensor) -> Tensor:
     return torch.log_softmax(leaning + NEVER * (1 - legal), 1)
 
 
-def weights_of(policy: Policy) -> Weights:
+def weights_of(net: nn.Module) -> Weights:
     """Return a copy of the net's numbers."""
-    return {name: value.detach().numpy().copy() for name, value in policy.state_dict().items()}
+    return {name: value.detach().numpy().copy() for name, value in net.state_dict().items()}
+
+
+def load(net: nn.Module, weights: Weights) -> None:
+    """Give *net* these numbers."""
+    net.load_state_dict({name: torch.from_numpy(value) for name, value in weights.items()})
 
 
 def policy_of(weights: Weights) -> Policy:
     """Return a net with these numbers, not to be trained."""
-    policy = Policy(weights["layers.0.bias"].size)
-    policy.load_state_dict({name: torch.from_numpy(value) for name, value in weights.items()})
+    with torch.random.fork_rng():  # its first numbers are drawn in vain
+        policy = Policy(weights["layers.0.bias"].size)
+    load(policy, weights)
     return policy.requires_grad_(False)

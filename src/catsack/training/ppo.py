@@ -15,9 +15,10 @@ import numpy as np
 import torch
 from torch import Tensor
 
+from catsack.editions import Edition
 from catsack.encode import MOST_SEATS
-from catsack.training.nets import Critic, Policy, Weights, log_chances, policy_of, weights_of
-from catsack.training.tables import Asked, Floats, Tables, Written, advantages, by_seat
+from catsack.training.nets import Critic, Policy, Weights, load, log_chances, policy_of, weights_of
+from catsack.training.tables import EDITIONS, Asked, Floats, Tables, Written, advantages, by_seat
 
 SEATS = (3, 4, 5)
 CORES = 2
@@ -53,10 +54,20 @@ class Plan:
     """Earlier selves that are rivals at most."""
 
 
+EXPLOITER = Plan(entropy=0.01, last_entropy=0.003, rivalry=1.0, lonely=True, kept=0)
+"""How somebody learns who sits alone among copies of one that does not learn."""
+
+
 class Run:
     """One training run: nets, tables, rivals."""
 
-    def __init__(self, plan: Plan, rivals: dict[str, Weights] | None = None) -> None:
+    def __init__(
+        self,
+        plan: Plan,
+        rivals: dict[str, Weights] | None = None,
+        seats: tuple[int, ...] = SEATS,
+        editions: tuple[Edition, ...] = EDITIONS,
+    ) -> None:
         torch.manual_seed(plan.seed)
         self.plan = plan
         self.policy, self.critic = Policy(), Critic()
@@ -65,12 +76,13 @@ class Run:
             [*self.policy.parameters(), *self.critic.parameters()], plan.rate, eps=1e-5
         )
         self.tables = [
-            Tables(n, plan.games, plan.seed, plan.rivalry, plan.lonely) for n in SEATS
+            Tables(number, plan.games, plan.seed, plan.rivalry, plan.lonely, editions)
+            for number in seats
         ]
         self.fixed = dict(rivals or {})
         self.selves: list[Weights] = []
         self.rng = np.random.default_rng(plan.seed)
-        self.current: list[Policy | None] = [None] * len(SEATS)
+        self.current: list[Policy | None] = [None] * len(seats)
         self.iteration = 0
         self.decisions = 0
 
@@ -79,8 +91,8 @@ class Run:
         plan = self.plan
         began = time.perf_counter()
         if self.iteration % 3 == 0:
-            self.current = [self._drawn() for _ in SEATS]
-        with ThreadPoolExecutor(2) as pool:
+            self.current = [self._drawn() for _ in self.tables]
+        with ThreadPoolExecutor(CORES) as pool:
             work = zip(self.tables, self.current, strict=True)
             written = list(pool.map(lambda each: self._play(*each), work))
         played = time.perf_counter()
@@ -90,30 +102,30 @@ class Run:
         entropy = plan.entropy + (plan.last_entropy - plan.entropy) * progress
         facts = self._learn(rows, entropy)
         with torch.no_grad():
-            for slow, quick in zip(
-                self.slow.parameters(), self.policy.parameters(), strict=True
-            ):
+            for slow, quick in zip(self.slow.parameters(), self.policy.parameters(), strict=True):
                 slow.lerp_(quick, 1 - plan.slowness)
         self.iteration += 1
-        self.decisions += plan.games * plan.steps * len(SEATS)
-        if self.iteration % plan.keep_every == 0:
+        self.decisions += plan.games * plan.steps * len(self.tables)
+        if plan.kept and self.iteration % plan.keep_every == 0:
             self.selves.append(weights_of(self.policy))
             while len(self.selves) > plan.kept:  # old ones grow sparse, none is forgotten at once
                 del self.selves[int(self.rng.integers(1, len(self.selves) - 1))]
         facts["play_s"], facts["learn_s"] = played - began, time.perf_counter() - played
         return facts
 
-    def begin_with(self, weights: Weights) -> None:
-        """Start from the policy that these *weights* are."""
-        for net in (self.policy, self.slow):
-            net.load_state_dict(policy_of(weights).state_dict())
+    def begin_with(self, nets: dict[str, Weights]) -> None:
+        """Start from the policy and the critic that *nets* holds."""
+        for net, name in ((self.policy, "policy"), (self.slow, "policy"), (self.critic, "critic")):
+            load(net, nets[name])
 
     def state(self) -> dict[str, Any]:
         """Return all that is needed to go on as if nothing had happened."""
         return {
             "nets": [net.state_dict() for net in (self.policy, self.critic, self.slow)],
             "optimizer": self.optimizer.state_dict(),
-            "tables": [(each.games, each.rivals, each.rng.bit_generator.state) for each in self.tables],
+            "tables": [
+                (each.games, each.rivals, each.rng.bit_generator.state) for each in self.tables
+            ],
             "selves": self.selves,
             "current": [None if net is None else weights_of(net) for net in self.current],
             "chance": (self.rng.bit_generator.state, torch.get_rng_state()),
@@ -151,11 +163,13 @@ class Run:
 
     def _rows(self, written: list[Written]) -> list[Tensor]:
         """Return all that was written as rows of tensors."""
-        parts = [self._judged(each, seats) for each, seats in zip(written, SEATS, strict=True)]
+        with ThreadPoolExecutor(CORES) as pool:
+            parts = list(pool.map(self._judged, written, [each.seats for each in self.tables]))
         return [torch.from_numpy(np.concatenate(column)) for column in zip(*parts, strict=True)]
 
     @torch.no_grad()
     def _judged(self, written: Written, seats: int) -> list[Any]:
+        torch.set_num_threads(1)
         steps, games = written.is_over.shape
         present = np.zeros((games, MOST_SEATS), np.float32)
         present[:, :seats] = 1
@@ -187,18 +201,18 @@ class Run:
         parts = [*self.policy.parameters()], [*self.critic.parameters()]
         noted: list[list[float]] = []
 
-        def slopes(batch: Tensor) -> tuple[Tensor, ...]:
+        def slopes(batch: Tensor) -> tuple[tuple[Tensor, ...], list[float]]:
             torch.set_num_threads(1)
             loss, facts = self._loss([each[batch] for each in rows], entropy)
-            noted.append(facts)
-            return torch.autograd.grad(loss, [*parts[0], *parts[1]])
+            return torch.autograd.grad(loss, [*parts[0], *parts[1]]), facts
 
         with ThreadPoolExecutor(CORES) as pool:
             for _ in range(self.plan.epochs):
                 for batch in torch.randperm(len(rows[0])).split(self.plan.rows):
-                    halves = list(pool.map(slopes, batch.chunk(CORES)))
+                    halves, facts = zip(*pool.map(slopes, batch.chunk(CORES)), strict=True)
+                    noted += facts
                     for parameter, *slope in zip(chain(*parts), *halves, strict=True):
-                        parameter.grad = sum(slope) / len(slope)
+                        parameter.grad = torch.stack(slope).mean(0)
                     torch.nn.utils.clip_grad_norm_(parts[0], 0.5)
                     torch.nn.utils.clip_grad_norm_(parts[1], 1.0)
                     self.optimizer.step()

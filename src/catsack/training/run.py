@@ -2,8 +2,9 @@
 
 import json
 import os
+import time
 from collections.abc import Callable
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
@@ -11,18 +12,30 @@ import numpy as np
 import torch
 
 from catsack.errors import Malformed
+from catsack.training.curves import page
 from catsack.training.evaluation import alone
 from catsack.training.nets import Weights, policy_of, weights_of
-from catsack.training.ppo import Plan, Run, asked
+from catsack.training.ppo import SEATS, Plan, Run, asked
+from catsack.training.shipping import ship
 
-LOOK_EVERY = 50
-"""Iterations between two looks at how strong it is."""
-SAVE_EVERY = 10
-LOOK_GAMES = 1000
+Nets = dict[str, Weights]
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How long a run is, and how often it looks up."""
+
+    iterations: int = 1000
+    minutes: float | None = None
+    """It stops after these, to go on another time."""
+    look_every: int = 50
+    """Iterations between two looks at how strong it is."""
+    look_games: int = 1000
+    save_every: int = 10
 
 
 class Folder:
-    """Where a run keeps what it has: plan, rivals, checkpoint, log, weights."""
+    """Where a run keeps what it has: plan, rivals, checkpoint, log, weights, curves."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -31,76 +44,108 @@ class Folder:
         self.checkpoint = path / "checkpoint.pt"
         self.log = path / "log.jsonl"
         self.weights = path / "weights.npz"
+        self.curves = path / "curves.html"
+        self.shipped = path / "shipped"
+
+    def begin(self, plan: Plan, rivals: Callable[[], Nets], *, goes_on: bool) -> Nets:
+        """Make the folder, or see that it holds a run with the same *plan*; return its rivals."""
+        if self.plan.exists():
+            before = Plan(**json.loads(self.plan.read_text(encoding="utf-8")))
+            if not goes_on:
+                raise Malformed("train-folder", f"{self.path} holds a run: --continue goes on.")
+            if before != plan:
+                raise Malformed("train-plan", f"{self.path} holds a run with another plan.")
+        self.path.mkdir(parents=True, exist_ok=True)
+        if not self.rivals.exists():
+            save_nets(self.rivals, rivals())
+        self.plan.write_text(json.dumps(asdict(plan), indent=1) + "\n", encoding="utf-8")
+        return load_nets(self.rivals)
 
     def save(self, run: Run) -> None:
         """Keep the state of *run*; what was kept before stays until the new one is whole."""
         new = self.checkpoint.with_suffix(".new")
         torch.save(run.state(), new)
         os.replace(new, self.checkpoint)
-        save_nets(self.weights, {"policy": weights_of(run.policy), "critic": weights_of(run.critic)})
+        nets = {"policy": weights_of(run.policy), "critic": weights_of(run.critic)}
+        save_nets(self.weights, nets)
+        ship(nets, self.shipped)
+        self.curves.write_text(page(self.path.name, self.notes()), encoding="utf-8")
 
     def note(self, facts: dict[str, Any]) -> None:
         """Add a line to the log."""
         with self.log.open("a", encoding="utf-8") as log:
             log.write(json.dumps(facts) + "\n")
 
-    def notes(self) -> list[dict[str, Any]]:
-        """Return the lines of the log."""
+    def notes(self, iterations: int | None = None) -> list[dict[str, Any]]:
+        """Return the lines of the log, up to so many *iterations*."""
         if not self.log.exists():
             return []
-        return [json.loads(line) for line in self.log.read_text(encoding="utf-8").splitlines()]
+        lines = self.log.read_text(encoding="utf-8").splitlines()
+        notes = [json.loads(line) for line in lines]
+        return [n for n in notes if iterations is None or n["iteration"] <= iterations]
 
 
 def train(
     path: Path,
     plan: Plan,
-    iterations: int,
-    rivals: Callable[[], dict[str, Weights]],
-    start: Weights | None = None,
+    pace: Pace,
+    rivals: Callable[[], Nets],
+    start: Nets | None = None,
     tell: Callable[[str], None] = print,
+    *,
+    goes_on: bool = False,
 ) -> Run:
-    """Train in the folder *path*, or go on there, until so many *iterations* are done."""
+    """Train in the folder *path*, or go on there, until it is time to stop."""
+    began = time.perf_counter()
+    torch.set_num_threads(1)  # cores are kept busy by threads of our own, in a fixed order
     folder = Folder(path)
-    path.mkdir(parents=True, exist_ok=True)
-    if folder.plan.exists():
-        before = Plan(**json.loads(folder.plan.read_text(encoding="utf-8")))
-        if before != plan:
-            raise Malformed("train-plan", f"{path} holds a run with another plan: {before}.")
-    folder.plan.write_text(json.dumps(asdict(plan), indent=1) + "\n", encoding="utf-8")
-    if not folder.rivals.exists():
-        save_nets(folder.rivals, rivals())
-    known = load_nets(folder.rivals)
+    known = folder.begin(plan, rivals, goes_on=goes_on)
     run = Run(plan, known)
-    if start is not None:
-        run.begin_with(start)
     if folder.checkpoint.exists():
         run.go_on(torch.load(folder.checkpoint, weights_only=False))
-        kept = [note for note in folder.notes() if note["iteration"] <= run.iteration]
-        folder.log.write_text("".join(json.dumps(note) + "\n" for note in kept), encoding="utf-8")
-    spent = sum(note["play_s"] + note["learn_s"] for note in folder.notes())
-    while run.iteration < iterations:
-        facts: dict[str, Any] = {**run.iterate(run.iteration / iterations)}
+    elif start is not None:
+        run.begin_with(start)
+    notes = folder.notes(run.iteration)
+    folder.log.write_text("".join(json.dumps(note) + "\n" for note in notes), encoding="utf-8")
+    spent = notes[-1]["seconds"] if notes else 0.0
+    is_last = run.iteration >= pace.iterations
+    while not is_last:
+        facts: dict[str, Any] = {**run.iterate(run.iteration / pace.iterations)}
         spent += facts["play_s"] + facts["learn_s"]
-        facts |= {"iteration": run.iteration, "decisions": run.decisions, "seconds": round(spent)}
-        is_last = run.iteration == iterations
-        if run.iteration % LOOK_EVERY == 0 or is_last:
-            facts["shares"] = looked(run, known)
+        passed = (time.perf_counter() - began) / 60
+        is_last = run.iteration == pace.iterations
+        is_last |= pace.minutes is not None and passed >= pace.minutes
+        facts |= {
+            "iteration": run.iteration,
+            "decisions": run.decisions,
+            "seconds": round(spent, 1),
+        }
+        if run.iteration % pace.look_every == 0 or is_last:
+            facts["shares"] = looked(run, known, pace.look_games)
         folder.note(facts)
-        if run.iteration % SAVE_EVERY == 0 or is_last:
+        if run.iteration % pace.save_every == 0 or is_last:
             folder.save(run)
-        left = spent / run.iteration * (iterations - run.iteration)
-        tell(
-            f"{run.iteration} of {iterations}, {run.decisions / 1e6:.0f}M decisions, "
-            f"{left / 60:.0f} min left, entropy {facts['entropy']:.3f}, "
-            f"value {facts['value']:.3f}, kl {facts['kl']:.4f}"
-            + "".join(f"\n  {name}: {share}" for name, share in facts.get("shares", {}).items())
-        )
+        left = spent / run.iteration * (pace.iterations - run.iteration)
+        tell(progress(facts, pace.iterations, left))
     return run
 
 
-def looked(run: Run, rivals: dict[str, Weights]) -> dict[str, list[float]]:
-    """Return what the policy wins alone among three of each rival, and each among three of it."""
-    torch.set_num_threads(1)
+def progress(facts: dict[str, Any], iterations: int, left: float) -> str:
+    """Return a line on one iteration, and how strong it is if that was looked at."""
+    lines = [
+        f"{facts['iteration']} of {iterations}, {facts['decisions'] / 1e6:.1f}M decisions, "
+        f"{left / 60:.0f} min left, entropy {facts['entropy']:.3f}, value {facts['value']:.3f}"
+    ]
+    for name, (hero, rival) in facts.get("shares", {}).items():
+        lines.append(f"  {hero:.1f} % alone among {name}, which wins {rival:.1f} % alone among it")
+    return "\n".join(lines)
+
+
+def looked(run: Run, rivals: Nets, games: int) -> dict[str, list[float]]:
+    """Return what the policy wins alone among each rival, and each alone among it, in per cent.
+
+    At four seats; one that learns against copies of a single rival is looked at with all.
+    """
     hero = asked(run.policy)
     others = dict(rivals)
     if run.selves:
@@ -108,23 +153,24 @@ def looked(run: Run, rivals: dict[str, Weights]) -> dict[str, list[float]]:
     found = {}
     for name, weights in others.items():
         other = asked(policy_of(weights))
-        both = alone(hero, other, 4, LOOK_GAMES), alone(other, hero, 4, LOOK_GAMES)
-        found[name] = [round(100 * share.mean, 1) for share in both]
+        for seats in SEATS if run.plan.lonely else (4,):
+            both = alone(hero, other, seats, games), alone(other, hero, seats, games)
+            shares = [round(100 * share.mean, 1) for share in both]
+            found[name if seats == 4 else f"{name} ({seats} seats)"] = shares
     return found
 
 
-def save_nets(file: Path, nets: dict[str, Weights]) -> None:
+def save_nets(file: Path, nets: Nets) -> None:
     """Keep several nets in one file."""
     new = file.with_suffix(".new.npz")
-    np.savez_compressed(
-        new, **{f"{net}/{name}": value for net, each in nets.items() for name, value in each.items()}
-    )
+    numbers = {f"{net}/{name}": each for net, all_ in nets.items() for name, each in all_.items()}
+    np.savez_compressed(new, **numbers)
     os.replace(new, file)
 
 
-def load_nets(file: Path) -> dict[str, Weights]:
+def load_nets(file: Path) -> Nets:
     """Return the nets that are kept in *file*."""
-    nets: dict[str, Weights] = {}
+    nets: Nets = {}
     with np.load(file) as kept:
         for key in kept.files:
             net, name = key.split("/")

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from catsack.editions import FELICITY, FELIX, KSR, Edition
 from catsack.encode import MOST_SEATS
 from catsack.fast.compiled import compiled
-from catsack.fast.kernel import apply, choice, choices, deal, draw, new_games, score_shares
+from catsack.fast.kernel import choice, choices, deal, draw, new_games, score_shares
 from catsack.fast.record import NO_SEAT
 from catsack.search.inputs import (
     ANSWERS,
@@ -26,6 +26,7 @@ from catsack.search.inputs import (
     write_inputs,
     write_secrets,
 )
+from catsack.search.trials import advance
 
 Floats = NDArray[np.float32]
 Asked = Callable[[Floats], Floats]
@@ -134,7 +135,7 @@ def _begin(games, rivals, rivalry, lonely, at):
 def _make_forced(games, at):
     game = games[at]
     while game.turn != NO_SEAT and choices(game) == 1:
-        apply(game, choice(game, 0))
+        advance(game, choice(game, 0))
 
 
 @compiled
@@ -143,31 +144,41 @@ def _observe(games, rivals, told, secrets, legal, turns, is_rival):
         game = games[at]
         turns[at] = game.turn
         is_rival[at] = rivals[at] >> game.turn & 1
-        write_inputs(game, game.turn, told[at])
+        write_inputs(game, np.int64(game.turn), told[at])
         write_secrets(game, rivals[at], secrets[at])
         write_answers(game, legal[at])
 
 
 @compiled
 def _step(games, rivals, rivalry, lonely, answers, is_over, utilities, shares):
-    closeness = np.zeros(MOST_SEATS)
     for at in range(games.size):
         game = games[at]
-        apply(game, answered(game, answers[at]))
+        advance(game, answered(game, answers[at]))
         _make_forced(games, at)
         is_over[at] = game.turn == NO_SEAT
-        if not is_over[at]:
-            continue
-        score_shares(game, shares[at])
-        best, total = -1000, 0.0
-        for seat in range(game.seats):
-            best = max(best, game.points[seat] + game.owned[seat])
-        for seat in range(game.seats):
-            closeness[seat] = math.exp((game.points[seat] + game.owned[seat] - best) / CLOSE)
-            total += closeness[seat]
-        for seat in range(game.seats):
-            utilities[at, seat] = (1 - SOFT) * shares[at, seat] + SOFT * closeness[seat] / total
-        _begin(games, rivals, rivalry, lonely, at)
+        if is_over[at]:
+            write_utilities(game, shares[at], utilities[at])
+            _begin(games, rivals, rivalry, lonely, at)
+
+
+@compiled
+def write_utilities(game, shares, utilities):
+    """Write what part of the win each seat has, and what it has played for."""
+    score_shares(game, shares)
+    best, total = -1000, 0.0
+    for seat in range(game.seats):
+        best = max(best, game.points[seat] + game.owned[seat])
+    for seat in range(game.seats):
+        utilities[seat] = math.exp((game.points[seat] + game.owned[seat] - best) / CLOSE)
+        total += utilities[seat]
+    for seat in range(game.seats):
+        utilities[seat] = (1 - SOFT) * shares[seat] + SOFT * utilities[seat] / total
+
+
+@compiled
+def utilities_at(games, at, shares, utilities):
+    """Write the same for games[at]."""
+    write_utilities(games[at], shares, utilities)
 
 
 @compiled

@@ -1,0 +1,137 @@
+"""A run can be repeated, stopped and continued, and comes to the same."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from tempfile import mkdtemp
+
+import numpy as np
+import pytest
+import torch
+
+from catsack.errors import Malformed
+from catsack.search.net import UNIT, Layer, Net
+from catsack.training.experiment import Experiment, trained
+from catsack.training.nets import Policy, weights_of
+from catsack.training.ppo import EXPLOITER, Plan
+from catsack.training.run import Folder, Pace, load_nets, train
+from catsack.training.shipping import rounded, unpacked
+from tests.adapters.without import error_without
+from tests.command import command
+
+PLAN = replace(EXPLOITER, games=6, steps=6, rows=64)
+PACE = Pace(iterations=4, look_every=2, look_games=12, save_every=2)
+
+
+def quiet(line: str) -> None:
+    """Say nothing."""
+
+
+def rivals() -> dict[str, dict[str, np.ndarray]]:
+    return {"champion": unpacked()["policy"]}
+
+
+@cache
+def run() -> Path:
+    """Return the folder of a run that nobody interrupted."""
+    folder = Path(mkdtemp()) / "whole"
+    train(folder, PLAN, PACE, rivals, tell=quiet)
+    return folder
+
+
+def notes(folder: Path) -> list[dict[str, object]]:
+    """Return the log without its times, and without looks at how strong it is."""
+    timeless = ("play_s", "learn_s", "seconds", "shares")
+    return [
+        {key: fact for key, fact in note.items() if key not in timeless}
+        for note in Folder(folder).notes()
+    ]
+
+
+def numbers(folder: Path) -> Iterator[np.ndarray]:
+    for net in load_nets(Folder(folder).weights).values():
+        yield from net.values()
+
+
+def test_the_same_plan_trains_the_same_nets(tmp_path: Path) -> None:
+    train(tmp_path / "again", PLAN, PACE, rivals, tell=quiet)
+    assert notes(tmp_path / "again") == notes(run())
+    assert all(map(np.array_equal, numbers(tmp_path / "again"), numbers(run())))
+
+
+def test_stopped_and_continued_comes_to_the_same(tmp_path: Path) -> None:
+    now = replace(PACE, minutes=0)
+    for _ in range(PACE.iterations):
+        train(tmp_path, PLAN, now, rivals, tell=quiet, goes_on=True)
+    assert notes(tmp_path) == notes(run())
+    assert all(map(np.array_equal, numbers(tmp_path), numbers(run())))
+
+
+def test_what_was_noted_after_the_last_checkpoint_is_done_again(tmp_path: Path) -> None:
+    train(tmp_path, PLAN, replace(PACE, minutes=0), rivals, tell=quiet)
+    Folder(tmp_path).note({"iteration": 2, "seconds": 0})
+    train(tmp_path, PLAN, PACE, rivals, tell=quiet, goes_on=True)
+    assert notes(tmp_path) == notes(run())
+
+
+def test_a_folder_with_a_run_is_not_written_over() -> None:
+    with pytest.raises(Malformed, match="--continue goes on"):
+        train(run(), PLAN, PACE, rivals)
+    with pytest.raises(Malformed, match="another plan"):
+        train(run(), Plan(), PACE, rivals, goes_on=True)
+
+
+def test_curves_are_drawn() -> None:
+    page = Folder(run()).curves.read_text(encoding="utf-8")
+    looked_at = Folder(run()).notes()[-1]["shares"]
+    assert len(looked_at) == 3  # numbers of seats
+    assert page.count("<svg") == len(looked_at) + 3
+
+
+def test_the_shipped_net_is_the_trained_one_within_rounding() -> None:
+    torch.manual_seed(1)
+    policy = Policy()
+    with torch.no_grad():
+        policy.layers[-1].weight.mul_(100)
+    whole = rounded(weights_of(policy))
+    layers = [
+        Layer(whole[f"weights{at}"].astype(np.float64), whole[f"bias{at}"].astype(np.float64))
+        for at in range(3)
+    ]
+    told = np.random.default_rng(1).uniform(0, 1, (20, 257)).astype(np.float32)
+    with torch.no_grad():
+        exact = policy(torch.from_numpy(told)).numpy()
+    assert np.abs(Net(layers).lean(told) / UNIT - exact).max() < 0.02
+    assert np.abs(exact).max() > 0.1
+
+
+def test_what_is_shipped_can_be_trained_on() -> None:
+    shipped, kept = unpacked(Folder(run()).shipped), load_nets(Folder(run()).weights)
+    for net, each in kept.items():
+        for name, exact in each.items():
+            assert np.abs(shipped[net][name] - exact).max() < 1 / 4096
+
+
+def test_the_command_trains_from_the_champion_against_the_champion(tmp_path: Path) -> None:
+    folder = str(tmp_path / "run")
+    words = ("train", "--folder", folder, "--against", "champion", "--from", "champion")
+    done = command(*words, "--iterations", "2", "--minutes", "0", "--tables", "4", "--json")
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout)["iteration"] == 1
+    assert "1 of 2" in done.stderr
+    refused = command(*words)
+    assert refused.returncode == 2
+    assert "--continue" in refused.stderr
+
+
+def test_an_unknown_rival_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(Malformed, match="say champion, or the folder of a run"):
+        trained(tmp_path / "run", Experiment(against="nobody"), PACE)
+
+
+def test_without_torch_the_command_says_what_to_install() -> None:
+    started = "import sys\nfrom catsack.cli import main\nsys.argv = ['', 'train', '--folder', 'x']"
+    said = error_without("torch", f"{started}\nmain()")
+    assert said == 'catsack: Training needs torch: pip install "catsack[train]"'
