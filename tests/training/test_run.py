@@ -14,7 +14,7 @@ import torch
 from catsack.errors import Malformed
 from catsack.search.net import UNIT, Layer, Net
 from catsack.training.experiment import Experiment, trained
-from catsack.training.nets import Policy, weights_of
+from catsack.training.nets import Policy, load, weights_of
 from catsack.training.ppo import EXPLOITER, Plan
 from catsack.training.run import Folder, Pace, load_nets, train
 from catsack.training.shipping import rounded, unpacked
@@ -93,9 +93,10 @@ def test_curves_are_drawn() -> None:
 def test_the_shipped_net_is_the_trained_one_within_rounding() -> None:
     torch.manual_seed(1)
     policy = Policy()
-    with torch.no_grad():
-        policy.layers[-1].weight.mul_(100)
-    whole = rounded(weights_of(policy))
+    weights = weights_of(policy)
+    weights["layers.4.weight"] *= 100
+    load(policy, weights)
+    whole = rounded(weights)
     layers = [
         Layer(whole[f"weights{at}"].astype(np.float64), whole[f"bias{at}"].astype(np.float64))
         for at in range(3)

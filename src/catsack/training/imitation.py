@@ -60,12 +60,12 @@ def watched(
         names[0] = model
         bots = [bot(name, rng.getrandbits(60)) for name in names]
         game = Game.new(seats, rng.choice(EDITIONS), rng.getrandbits(40))
-        while game.turn is not None:
-            view = game.view(game.turn)
-            move = bots[view.turn].choose(view)
-            if names[view.turn] == model and len(view.moves) > 1:
+        while (seat := game.turn) is not None:
+            view = game.view(seat)
+            move = bots[seat].choose(view)
+            if names[seat] == model and len(view.moves) > 1:
                 one, may = np.zeros(INPUTS, np.float32), np.zeros(ANSWERS, np.float32)
-                answers.append(_note(table(view).games, view.turn, index(move), one, may))
+                answers.append(_note(table(view).games, seat, index(move), one, may))
                 told.append(one)
                 legal.append(may)
             game.play(move)
@@ -95,11 +95,11 @@ def learnt(
     optimizer = torch.optim.Adam(policy.parameters(), 2e-3)
     pace = torch.optim.lr_scheduler.OneCycleLR(optimizer, 3e-3, total_steps=steps)
     for _ in range(epochs):
-        for batch in rest[torch.randperm(len(rest))].split(1024):
+        for batch in torch.split(rest[torch.randperm(len(rest))], 1024):
             now = log_chances(policy(told[batch]), legal[batch])
             loss = nn.functional.nll_loss(now, answers[batch])
             optimizer.zero_grad(set_to_none=True)
-            loss.backward()
+            loss.backward()  # type: ignore[no-untyped-call]
             optimizer.step()
             pace.step()
     with torch.no_grad():

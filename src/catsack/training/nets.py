@@ -19,13 +19,11 @@ class Policy(nn.Module):
 
     def __init__(self, width: int = WIDTH) -> None:
         super().__init__()
-        self.layers = nn.Sequential(
-            *(nn.Linear(INPUTS, width), nn.ReLU()),
-            *(nn.Linear(width, width), nn.ReLU()),
-            nn.Linear(width, ANSWERS),
-        )
+        inner = nn.Linear(INPUTS, width), nn.ReLU(), nn.Linear(width, width), nn.ReLU()
+        last = nn.Linear(width, ANSWERS)
         with torch.no_grad():  # in the beginning every answer is as likely as another
-            self.layers[-1].weight.mul_(0.01)
+            last.weight.mul_(0.01)
+        self.layers = nn.Sequential(*inner, last)
 
     def forward(self, told: Tensor) -> Tensor:
         """Return a number for each answer, legal or not."""

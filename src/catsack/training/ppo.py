@@ -208,7 +208,7 @@ class Run:
 
         with ThreadPoolExecutor(CORES) as pool:
             for _ in range(self.plan.epochs):
-                for batch in torch.randperm(len(rows[0])).split(self.plan.rows):
+                for batch in torch.split(torch.randperm(len(rows[0])), self.plan.rows):
                     halves, facts = zip(*pool.map(slopes, batch.chunk(CORES)), strict=True)
                     noted += facts
                     for parameter, *slope in zip(chain(*parts), *halves, strict=True):

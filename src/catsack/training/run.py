@@ -163,7 +163,9 @@ def looked(run: Run, rivals: Nets, games: int) -> dict[str, list[float]]:
 def save_nets(file: Path, nets: Nets) -> None:
     """Keep several nets in one file."""
     new = file.with_suffix(".new.npz")
-    numbers = {f"{net}/{name}": each for net, all_ in nets.items() for name, each in all_.items()}
+    numbers: dict[str, Any] = {
+        f"{net}/{name}": each for net, weights in nets.items() for name, each in weights.items()
+    }
     np.savez_compressed(new, **numbers)
     os.replace(new, file)
 

@@ -1,6 +1,7 @@
 """Trained nets as the whole numbers that the package ships."""
 
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -18,7 +19,8 @@ def ship(nets: dict[str, Weights], folder: Path = WEIGHTS) -> None:
     """Write the *nets* of a run into *folder*, rounded to what ``search.net`` reckons with."""
     folder.mkdir(parents=True, exist_ok=True)
     for net, name in SHIPPED.items():
-        np.savez_compressed(folder / f"{name}.npz", **rounded(nets[net]))
+        numbers: dict[str, Any] = rounded(nets[net])
+        np.savez_compressed(folder / f"{name}.npz", **numbers)
 
 
 def rounded(weights: Weights) -> Weights:
