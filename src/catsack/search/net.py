@@ -12,6 +12,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from catsack.fast.compiled import compiled
+
 UNIT = 1024
 """Inputs, what is between layers, and answers are in 1/1024."""
 FINE = 4096
@@ -35,16 +37,14 @@ class Layer(NamedTuple):
 
 
 class Net:
-    """Layers, with all that is below 0 cut off between them."""
+    """Three layers, with all that is below 0 cut off between them."""
 
     def __init__(self, layers: list[Layer]) -> None:
         self.layers = layers
         self._quick = [
-            (
-                (layer.weights / FINE).astype(np.float32),
-                (layer.bias / FINE / UNIT).astype(np.float32),
-            )
+            np.ascontiguousarray(numbers, np.float32)
             for layer in layers
+            for numbers in (layer.weights / FINE, layer.bias / FINE / UNIT)
         ]
 
     def lean(self, told: NDArray[np.float32]) -> Whole:
@@ -57,13 +57,35 @@ class Net:
 
     def quick(self, told: NDArray[np.float32]) -> NDArray[np.float32]:
         """Return nearly the same, in whole units, for thousands of rows: not alike everywhere."""
-        *first, (weights, bias) = self._quick
-        flow = told
-        for inner, shift in first:
-            flow = flow @ inner
-            flow += shift
-            np.maximum(flow, 0, out=flow)
-        return flow @ weights + bias
+        leaning = np.empty((len(told), self._quick[-1].size), np.float32)
+        _flow(told, *self._quick, leaning)
+        return leaning
+
+
+# Most of what a net is told is 0, and so is half of what lies between layers: passing over that
+# is as fast on one core as a library that multiplies whole matrices, and leaves others alone.
+@compiled
+def _flow(told, weights0, bias0, weights1, bias1, weights2, bias2, leaning):
+    first, second = np.empty_like(bias0), np.empty_like(bias1)
+    for row in range(told.shape[0]):
+        first[:] = bias0
+        _add(told[row], weights0, first)
+        np.maximum(first, 0, first)
+        second[:] = bias1
+        _add(first, weights1, second)
+        np.maximum(second, 0, second)
+        leaning[row] = bias2
+        _add(second, weights2, leaning[row])
+
+
+@compiled
+def _add(numbers, weights, sums):
+    """Add the weighted *numbers* to *sums*."""
+    for at in range(numbers.size):
+        number = numbers[at]
+        if number != 0:
+            for to in range(sums.size):
+                sums[to] += number * weights[at, to]
 
 
 def chances(leaning: Whole, legal: NDArray[np.int8], heat: float = 1.0) -> Whole:
