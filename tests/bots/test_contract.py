@@ -38,8 +38,9 @@ def is_slow(name: str) -> bool:
 
 
 def some(name: str, count: int) -> int:
-    """Return how often to try the bot called *name*: some are slow, and levels are one bot."""
-    return max(1, count // (30 if is_slow(name) else 10 if name.startswith("level") else 1))
+    """Return how often to try the bot called *name*: some are slow, and the levels are one bot."""
+    has_net = name.startswith(("champion", "level"))
+    return max(1, count // (30 if is_slow(name) else 10 if has_net else 1))
 
 
 @pytest.fixture(autouse=True)
@@ -49,8 +50,8 @@ def short_thoughts(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def rounds(name: str) -> int:
-    """Return how much of a game the bot called *name* plays: one thinks long about each move."""
-    return 4 if name == "search-10k" else 9
+    """Return how much of a game the bot called *name* plays: some think long about each move."""
+    return {"search-10k": 4, "champion-plus": 3}.get(name, 9)
 
 
 def choices(name: str, edition: str, seats: int, rng: Random) -> Iterator[tuple[Bot, View, Move]]:
