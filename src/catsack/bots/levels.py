@@ -19,37 +19,37 @@ class Level:
 
 # Heat, rounds remembered, points misjudged.
 LEVEL_1 = Level(
-    Handicap(5.0, 0, 12),
+    Handicap(14.0, 0, 25),
     en="Level 1 of 8: has just read the rules.",
     de="Stufe 1 von 8: hat gerade erst die Regeln gelesen.",
 )
 LEVEL_2 = Level(
-    Handicap(4.0, 0, 9),
+    Handicap(8.0, 0, 15),
     en="Level 2 of 8: plays for fun and soon forgets what was laid.",
     de="Stufe 2 von 8: spielt zum Spaß und vergisst bald, was lag.",
 )
 LEVEL_3 = Level(
-    Handicap(3.2, 1, 7),
+    Handicap(5.5, 1, 11),
     en="Level 3 of 8: knows what a sack is worth, more or less.",
     de="Stufe 3 von 8: weiß ungefähr, was ein Sack wert ist.",
 )
 LEVEL_4 = Level(
-    Handicap(2.5, 2, 5),
+    Handicap(4.0, 2, 8),
     en="Level 4 of 8: plays every week.",
     de="Stufe 4 von 8: spielt jede Woche.",
 )
 LEVEL_5 = Level(
-    Handicap(2.0, 3, 4),
+    Handicap(3.0, 3, 6),
     en="Level 5 of 8: counts cards, if not all of them.",
     de="Stufe 5 von 8: zählt Karten mit, wenn auch nicht alle.",
 )
 LEVEL_6 = Level(
-    Handicap(1.6, 5, 2),
+    Handicap(2.2, 4, 4),
     en="Level 6 of 8: hardly ever pays too much.",
     de="Stufe 6 von 8: zahlt kaum je zu viel.",
 )
 LEVEL_7 = Level(
-    Handicap(1.3, 7, 1),
+    Handicap(1.6, 6, 2),
     en="Level 7 of 8: the champion on a bad day.",
     de="Stufe 7 von 8: der Champion an einem schlechten Tag.",
 )

@@ -1,0 +1,144 @@
+"""Measure the champion and write docs/strength.md, a part at a time.
+
+python -m bench.strength duels
+python -m bench.strength mixed
+python -m bench.strength laying
+python -m bench.strength plus
+"""
+
+import argparse
+import os
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+
+from bench import sections
+from bench.ladder import SEED, TEMPERAMENTS, duel, share
+from catsack import Game, bot
+from catsack.arena.run import Plan, run
+from catsack.arena.tables import summary
+from catsack.cards import Card
+from catsack.moves import Place
+
+PAGE = Path(__file__).parent.parent / "docs" / "strength.md"
+HERO = "champion"
+SEATS = (3, 4, 5)
+PARS = "| 3 seats, par 33.3% | 4 seats, par 25% | 5 seats, par 20% |"
+RULE = "|---|---|---|---|"
+AGAIN = "`catsack arena --seats 4 --hero A --against B --games {games} --seed {seed}`"
+SEARCH = {"search-1k": 1, "search-10k": 4}
+"""The bots that think long, and in how many times fewer games they are measured."""
+MIXED = (*TEMPERAMENTS, "random", "search-1k", HERO)
+
+
+def duels(games: int) -> str:
+    """Return both directions: the champion among others, and each of them among champions."""
+    rivals = {**dict.fromkeys(TEMPERAMENTS, games)}
+    rivals |= {name: games // fewer for name, fewer in SEARCH.items()}
+    ways = {
+        f"{HERO} alone among": lambda name: (HERO, name),
+        f"alone among {HERO}s": lambda name: (name, HERO),
+    }
+    lines = [
+        "## One among others",
+        "",
+        f"`python -m bench.strength duels --games {games}`: edition felix, seed {SEED}, every deal",
+        "from every seat, win shares with 95 % intervals; a quarter of the games for `search-10k`.",
+        f"Any cell again: {AGAIN.format(games=games, seed=SEED)}.",
+    ]
+    for heading, pair in ways.items():
+        lines += ["", f"| {heading} {PARS}", RULE]
+        for name, number in rivals.items():
+            cells = [share(duel(*pair(name), seats, number)) for seats in SEATS]
+            lines.append(f"| {name} | {' | '.join(cells)} |")
+    return "\n".join(lines) + "\n"
+
+
+def mixed(games: int) -> str:
+    """Return ratings at tables of bots drawn at random."""
+    lines = [
+        "## Mixed tables",
+        "",
+        f"`python -m bench.strength mixed --games {games}`: tables drawn at random from all of",
+        f"these, {games} games for each number of seats; ratings by openskill's",
+        "`BradleyTerryFull`, which begin at 25, plus and minus their uncertainty.",
+        "",
+        f"| bot {PARS}",
+        RULE,
+    ]
+    rated: dict[str, list[str]] = {name: [] for name in MIXED}
+    last: dict[str, float] = {}
+    for seats in SEATS:
+        plan = Plan("free-for-all", MIXED, seats, games, SEED)
+        played = [game for match in run(plan, 0, os.cpu_count() or 1) for game in match]
+        for one in summary(plan, played, 0)["ratings"]:
+            rated[one["bot"]].append(f"{one['mu']:.1f} ± {one['sigma']:.1f}")
+            last[one["bot"]] = one["mu"]
+    best = sorted(rated, key=lambda name: -last[name])
+    lines += [f"| {name} | {' | '.join(rated[name])} |" for name in best]
+    return "\n".join(lines) + "\n"
+
+
+def laying(games: int) -> str:
+    """Return what is laid in the first round, by place."""
+    lines = [
+        "## What it lays in round 1",
+        "",
+        f"`python -m bench.strength laying --games {games}`: how often each card is laid at",
+        "each place of the row, in per cent.",
+    ]
+    names = [str(card) for card in Card]
+    for seats in SEATS:
+        laid: list[Counter[str]] = [Counter() for _ in range(seats)]
+        for number in range(games):
+            game = Game.new(seats, "felix", SEED + number)
+            bots = [bot(HERO, SEED + number * seats + seat) for seat in range(seats)]
+            for place in range(seats):
+                assert game.turn is not None  # noqa: S101
+                move = bots[game.turn].choose(game.view(game.turn))
+                assert isinstance(move, Place)  # noqa: S101
+                laid[place][str(move.card)] += 1
+                game.play(move)
+        lines += ["", f"| {seats} seats | {' | '.join(names)} |", "|---" * (len(names) + 1) + "|"]
+        for place, counted in enumerate(laid, 1):
+            cells = [f"{100 * counted[name] / games:.0f}" for name in names]
+            lines.append(f"| place {place} | {' | '.join(cells)} |")
+    return "\n".join(lines) + "\n"
+
+
+def plus(games: int) -> str:
+    """Return how champion-plus does among champions, and the other way round."""
+    lines = [
+        "## Thinking besides",
+        "",
+        f"`python -m bench.strength plus --games {games}`, as above.",
+        "",
+        f"| {PARS}",
+        RULE,
+    ]
+    for hero, rival in ((f"{HERO}-plus", HERO), (HERO, f"{HERO}-plus")):
+        cells = [share(duel(hero, rival, seats, games)) for seats in SEATS]
+        lines.append(f"| {hero} alone among {rival} | {' | '.join(cells)} |")
+    return "\n".join(lines) + "\n"
+
+
+PARTS: dict[str, tuple[Callable[[int], str], int]] = {
+    "duels": (duels, 400),
+    "mixed": (mixed, 2000),
+    "laying": (laying, 1000),
+    "plus": (plus, 400),
+}
+
+
+def main() -> None:
+    """Measure, and write a part of the page."""
+    options = argparse.ArgumentParser(description=__doc__)
+    options.add_argument("part", choices=PARTS)
+    options.add_argument("--games", type=int)
+    chosen = options.parse_args()
+    measure, games = PARTS[chosen.part]
+    sections.write(PAGE, measure(chosen.games or games))
+
+
+if __name__ == "__main__":
+    main()
