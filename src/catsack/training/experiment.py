@@ -11,7 +11,10 @@ from catsack.training.ppo import EXPLOITER, Plan
 from catsack.training.run import Folder, Nets, Pace, load_nets, train
 from catsack.training.shipping import unpacked
 
-MODELS = ("steady", "collector", "cautious", "bluffer", "spoiler", "gambler", "search-1k")
+MODELS = (
+    *("steady", "collector", "cautious", "bluffer", "spoiler", "gambler", "beginner"),
+    "search-1k",
+)
 """The bots whose imitations are rivals from the beginning."""
 
 

@@ -45,16 +45,19 @@ class Plan:
     tie: float = 0.03
     """How strongly the policy is held near its slow average."""
     slowness: float = 0.99
-    rivalry: float = 0.3
-    lonely: bool = False
-    """At tables with rivals all but one are rivals."""
+    rivalry: float = 0.65
+    """At how many of the tables somebody does not learn."""
+    lonely: float = 0.5
+    """At how many of these all but one do not."""
+    imitated: float = 0.75
+    """How often those are imitations of bots, and not earlier selves."""
     keep_every: int = 40
     """Iterations between two selves that join the rivals."""
     kept: int = 12
     """Earlier selves that are rivals at most."""
 
 
-EXPLOITER = Plan(entropy=0.01, last_entropy=0.003, rivalry=1.0, lonely=True, kept=0)
+EXPLOITER = Plan(entropy=0.01, last_entropy=0.003, rivalry=1.0, lonely=1.0, kept=0)
 """How somebody learns who sits alone among copies of one that does not learn."""
 
 
@@ -152,7 +155,7 @@ class Run:
         if not pool:
             return None
         if self.fixed and self.selves:
-            pool = [*self.fixed.values()] if self.rng.random() < 0.5 else self.selves
+            pool = [*self.fixed.values()] if self.rng.random() < self.plan.imitated else self.selves
         return policy_of(pool[int(self.rng.integers(len(pool)))])
 
     def _play(self, tables: Tables, rival: Policy | None) -> Written:

@@ -153,7 +153,7 @@ def looked(run: Run, rivals: Nets, games: int) -> dict[str, list[float]]:
     found = {}
     for name, weights in others.items():
         other = asked(policy_of(weights))
-        for seats in SEATS if run.plan.lonely else (4,):
+        for seats in SEATS if run.plan.lonely == 1 else (4,):
             both = alone(hero, other, seats, games), alone(other, hero, seats, games)
             shares = [round(100 * share.mean, 1) for share in both]
             found[name if seats == 4 else f"{name} ({seats} seats)"] = shares

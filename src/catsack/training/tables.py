@@ -64,7 +64,7 @@ class Tables:
         number: int,
         seed: int,
         rivalry: float = 0.0,
-        lonely: bool = False,
+        lonely: float = 0.0,
         editions: tuple[Edition, ...] = EDITIONS,
     ) -> None:
         parts = [new_games(edition, seats, 1) for edition in editions]
@@ -75,7 +75,7 @@ class Tables:
         self.rivalry = rivalry
         """At how many of the tables somebody does not."""
         self.lonely = lonely
-        """At these tables all but one are rivals, instead of any number."""
+        """At how many of these all but one do not."""
         seeds = np.random.SeedSequence([seed, seats])
         self.rng = np.random.default_rng(seeds)
         _deal_all(self.games, seeds.generate_state(number, np.uint64), self.rivals, rivalry, lonely)
@@ -123,7 +123,8 @@ def _begin(games, rivals, rivalry, lonely, at):
     deal(game)
     rivals[at] = 0
     if draw(game, 1 << 20) < rivalry * (1 << 20):
-        number = game.seats - 1 if lonely else 1 + draw(game, game.seats - 1)
+        is_lonely = draw(game, 1 << 20) < lonely * (1 << 20)
+        number = game.seats - 1 if is_lonely else 1 + draw(game, game.seats - 1)
         for seat in range(game.seats):
             if draw(game, game.seats - seat) < number:
                 rivals[at] |= np.uint8(1 << seat)
