@@ -34,7 +34,7 @@ from catsack.search.net import Net, chances
 from catsack.search.table import Table
 from catsack.search.trials import advance
 
-CHUNK = 64
+CHUNK = 16
 """Worlds that are tried between two looks at the clock."""
 LEAST = 0.01
 """An answer that is less likely is not tried any further, and not given."""
@@ -61,7 +61,7 @@ def refine(
     policy: Net,
     critic: Net,
     seconds: float | None = None,
-    worlds: int = 8 * CHUNK,
+    worlds: int = 512,
 ) -> Refined:
     """Think until *seconds* have passed or so many *worlds* were tried."""
     began = time.perf_counter()

@@ -37,9 +37,9 @@ class HouseBots {
 
 export const houseBots = new HouseBots();
 
-/** Bots are named in words for programs, all small. */
+/** Bots are named in words for programs, all small and with hyphens. */
 export function botName(name: string): string {
-  return name.charAt(0).toUpperCase() + name.slice(1);
+  return name.charAt(0).toUpperCase() + name.slice(1).replaceAll("-", " ");
 }
 
 /** Return the name of a bot of the house from who it is, `bot:steady`; null is no bot. */
