@@ -4,12 +4,14 @@ python -m bench.strength duels
 python -m bench.strength mixed
 python -m bench.strength laying
 python -m bench.strength plus
+python -m bench.strength levels
 """
 
 import argparse
 import os
 from collections import Counter
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 
 from bench import sections
@@ -122,11 +124,28 @@ def plus(games: int) -> str:
     return "\n".join(lines) + "\n"
 
 
+def levels(games: int) -> str:
+    """Return how each level does against the one below it, both ways."""
+    lines = [
+        "## Levels",
+        "",
+        f"`python -m bench.strength levels --games {games}`: four seats, par 25%.",
+        "",
+        "| | alone among three of the level below | the level below alone among three |",
+        "|---|---|---|",
+    ]
+    for low, high in pairwise(f"level-{number}" for number in range(1, 9)):
+        cells = [share(duel(*pair, 4, games)) for pair in ((high, low), (low, high))]
+        lines.append(f"| {high} | {' | '.join(cells)} |")
+    return "\n".join(lines) + "\n"
+
+
 PARTS: dict[str, tuple[Callable[[int], str], int]] = {
     "duels": (duels, 400),
     "mixed": (mixed, 2000),
     "laying": (laying, 1000),
     "plus": (plus, 400),
+    "levels": (levels, 1000),
 }
 
 
