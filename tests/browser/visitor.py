@@ -11,7 +11,11 @@ from tests.browser.callers import Caller, Message
 
 PATIENCE_MS = 30_000
 """How long anything may take on a machine that is busy."""
-EXPECTED = ("Failed to load resource", "WebSocket connection to")
+EXPECTED = (
+    "Failed to load resource",
+    "WebSocket connection to",
+    "An unknown error occurred when fetching the script.",  # that of the service worker
+)
 """What a browser itself says about requests that are refused or lost."""
 
 Chooses = Callable[[int], bool]
