@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Literal, TypeAlias, get_args
-from zlib import crc32
 
 from playwright.sync_api import Page
 
@@ -98,15 +97,10 @@ EVERY_LOOK = [
     Look(size, theme, language) for size in SIZES for theme in THEMES for language in LANGUAGES
 ]
 SOME_LOOKS = [Look("desktop", "light", "en"), Look("phone", "dark", "de")]
-"""In one of these everything is seen; in all that there are if CATSACK_SHOTS is set."""
+"""In these everything is seen; in all that there are if CATSACK_SHOTS is set."""
 LOOKS = EVERY_LOOK if os.environ.get("CATSACK_SHOTS") else SOME_LOOKS
 MOST_PX = 2400
 """So much of a long page is kept as a picture."""
-
-
-def looks_of(name: str) -> list[Look]:
-    """Return the looks in which the state of that *name* is examined."""
-    return LOOKS if LOOKS is EVERY_LOOK else [LOOKS[crc32(name.encode()) % len(LOOKS)]]
 
 
 @cache
@@ -168,7 +162,7 @@ class Album:
 def examined(page: Page, album: Album, name: str, looks: list[Look] | None = None) -> None:
     """Look at *page* in every way, keep pictures, and fail if anything is wrong with it."""
     found = {}
-    for look in looks or looks_of(name):
+    for look in looks or LOOKS:
         put_on(page, look)
         wrong = faults(page)
         album.keep(page, f"{name}-{look}")
