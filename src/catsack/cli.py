@@ -232,8 +232,8 @@ def train(
         str, typer.Option("--from", help="Begin with its nets: champion, or a run's folder.")
     ] = "",
     watched: Annotated[
-        int, typer.Option(min=4, help="Games of each bot that is imitated, by number of seats.")
-    ] = 160,
+        int, typer.Option(min=12, help="Games of each bot that is imitated, by number of seats.")
+    ] = 600,
     tables: Annotated[int, typer.Option(min=1, help="Games side by side, for each.")] = 768,
     go_on: Annotated[bool, typer.Option("--continue", help="Go on with that folder.")] = False,
     as_json: AsJson = False,

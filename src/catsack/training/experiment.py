@@ -1,5 +1,10 @@
-"""What ``catsack train`` does: the main line, or somebody who learns to beat one bot."""
+"""What ``catsack train`` does: the main line with its thieves, or one who learns to beat a bot.
 
+A thief sits alone among copies of what the main line has come to, starts as one of them, and
+learns to beat them. From then on it is a rival of the main line.
+"""
+
+import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -7,15 +12,18 @@ from typing import Any
 
 from catsack.errors import Malformed
 from catsack.training.imitation import imitations
-from catsack.training.ppo import EXPLOITER, Plan
-from catsack.training.run import Folder, Nets, Pace, load_nets, train
+from catsack.training.nets import weights_of
+from catsack.training.ppo import EXPLOITER, THIEF, Plan
+from catsack.training.run import Folder, Nets, Pace, load_nets, save_nets, train
 from catsack.training.shipping import unpacked
+from catsack.training.tempered import TEMPERAMENTS
 
-MODELS = (
-    *("steady", "collector", "cautious", "bluffer", "spoiler", "gambler", "beginner"),
-    "search-1k",
-)
+MODELS = ("search-1k",)
 """The bots whose imitations are rivals from the beginning."""
+THIEVES = 5
+"""How many there are in a run, after as many equal parts of it."""
+THEFT = 50
+"""Iterations that each of them has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +35,7 @@ class Experiment:
     """Whom to beat: ``champion``, or the folder of a run; nobody is the main line."""
     start: str = ""
     """Whose nets to begin with, named in the same way; nobody's is a fresh start."""
-    watched: int = 160
+    watched: int = 600
     """Games of each bot that is imitated, for each number of seats."""
     tables: int = 768
 
@@ -50,11 +58,47 @@ def trained(
     def rivals() -> Nets:
         if experiment.against:
             return {Path(experiment.against).name: nets_of(experiment.against)["policy"]}
-        return imitations(MODELS, experiment.watched, experiment.seed, tell=tell)
+        return imitations(MODELS, TEMPERAMENTS, experiment.watched, experiment.seed, tell=tell)
 
     start = nets_of(experiment.start) if experiment.start else None
-    train(path, experiment.plan, pace, rivals, start, tell, goes_on=goes_on)
+    parts = 1 if experiment.against else THIEVES + 1
+    began = time.perf_counter()
+    for part in range(1, parts + 1):
+        until = pace.iterations * part // parts
+        run = train(
+            *(path, experiment.plan, _rest(replace(pace, until=until), began), rivals, start, tell),
+            goes_on=goes_on or part > 1,
+        )
+        is_over = run.iteration < until or part == parts
+        if is_over or not _robbed(path, experiment, part, _rest(pace, began), tell):
+            break
     return Folder(path).notes()[-1]
+
+
+def _rest(pace: Pace, began: float) -> Pace:
+    """Return *pace* with what is left of its minutes."""
+    if pace.minutes is None:
+        return pace
+    return replace(pace, minutes=max(0.0, pace.minutes - (time.perf_counter() - began) / 60))
+
+
+def _robbed(
+    path: Path, experiment: Experiment, part: int, pace: Pace, tell: Callable[[str], None]
+) -> bool:
+    """Train a thief against the run as it is and add it to its rivals; tell if there was time."""
+    folder, name = Folder(path), f"{THIEF}-{part}"
+    known = load_nets(folder.rivals)
+    if name in known:
+        return True
+    now = load_nets(folder.weights)
+    plan = replace(EXPLOITER, seed=experiment.seed + part, games=experiment.tables)
+    theft = replace(pace, iterations=THEFT, look_every=THEFT)
+    target = {"main": now["policy"]}
+    thief = train(path / name, plan, theft, lambda: target, now, tell, goes_on=True)
+    if thief.iteration < THEFT:
+        return False
+    save_nets(folder.rivals, known | {name: weights_of(thief.policy)})
+    return True
 
 
 def nets_of(name: str) -> Nets:

@@ -1,7 +1,7 @@
-"""Nets that play as the bots do: rivals for the training, many times as fast as the bots.
+"""Nets that play as bots do that think too long for the training.
 
-Bots play among themselves, in their own company and in that of others; a net learns what each
-of them answers. It is told what a champion is told, so some habits stay beyond it.
+Such a bot plays, in its own company and in that of others; a net learns what it answers. It is
+told what a champion is told, so some habits stay beyond it.
 """
 
 import random
@@ -24,13 +24,19 @@ from catsack.training.nets import Policy, Weights, log_chances, weights_of
 Seen = tuple[np.ndarray, np.ndarray, np.ndarray]
 """What a bot was told, what was legal, what it answered."""
 EDITIONS = ("felix", "ksr")
-WIDTH = 128
-PARTS = 4
+PARTS = 12
 """Into so many the games of each bot are divided, for all cores."""
+SURER = 6
+"""How much surer than its net the imitation answers.
+
+Of answers that are about as good a bot that searches takes any. To the net more of them look
+alike than to the bot, and drawn as often as it thinks, it would win half of what the bot does.
+"""
 
 
 def imitations(
     models: Sequence[str],
+    company: Sequence[str],
     games: int,
     seed: int = 0,
     epochs: int = 12,
@@ -38,7 +44,7 @@ def imitations(
 ) -> dict[str, Weights]:
     """Return a net for each of *models*, learnt from *games* games for each number of seats."""
     work = (
-        delayed(watched)(model, models, seats, games // PARTS, f"{seed}/{part}")
+        delayed(watched)(model, company, seats, games // PARTS, f"{seed}/{part}")
         for model in models
         for seats in (3, 4, 5)
         for part in range(PARTS)
@@ -90,7 +96,7 @@ def learnt(
     )
     order = torch.randperm(len(answers))
     apart, rest = order[: len(order) // 10], order[len(order) // 10 :]
-    policy = Policy(WIDTH)
+    policy = Policy()
     steps = epochs * (len(rest) // 1024 + 1)
     optimizer = torch.optim.Adam(policy.parameters(), 2e-3)
     pace = torch.optim.lr_scheduler.OneCycleLR(optimizer, 3e-3, total_steps=steps)
@@ -106,6 +112,8 @@ def learnt(
         now = log_chances(policy(told[apart]), legal[apart])
         alike = float((now.argmax(1) == answers[apart]).float().mean())
         missed = float(nn.functional.nll_loss(now, answers[apart]))
+        for numbers in policy.layers[-1].parameters():
+            numbers.mul_(SURER)
     tell(
         f"{model}: {len(answers):,} decisions, the likeliest answer right in {alike:.0%}, "
         f"loss {missed:.3f}, {time.perf_counter() - began:.0f} s"

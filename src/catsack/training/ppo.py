@@ -1,7 +1,7 @@
 """The main line: proximal policy optimisation in self-play, held near its own slow average.
 
-Some seats at some tables are played by rivals that do not learn: earlier selves, and imitations
-of the bots there are. Without them self-play goes round in circles.
+At most tables somebody sits who does not learn: a temperament, the imitation of a bot, an earlier
+self, or a thief, who was trained to beat one. Without them self-play goes round in circles.
 """
 
 import copy
@@ -17,12 +17,37 @@ from torch import Tensor
 
 from catsack.editions import Edition
 from catsack.encode import MOST_SEATS
+from catsack.search.inputs import ANSWERS
 from catsack.training.nets import Critic, Policy, Weights, load, log_chances, policy_of, weights_of
-from catsack.training.tables import EDITIONS, Asked, Floats, Tables, Written, advantages, by_seat
+from catsack.training.tables import (
+    EDITIONS,
+    LEARNER,
+    Asked,
+    Company,
+    Floats,
+    Tables,
+    Written,
+    advantages,
+    by_seat,
+)
+from catsack.training.tempered import TEMPERAMENTS
 
 SEATS = (3, 4, 5)
 CORES = 2
 FACTS = ("entropy", "value", "tie", "kl")
+THIEF = "thief"
+"""How the names of those begin who were trained to beat an earlier self."""
+ROLES = ("imitation", "earlier", THIEF)
+"""The rivals that are nets: each has a place at the tables, taken by one of its kind in turn."""
+HARD = ("steady", "collector", "spoiler")
+CROWDS = (
+    dict.fromkeys(TEMPERAMENTS, 1.0) | dict.fromkeys(HARD, 2.0) | {"imitation": 4, "earlier": 1}
+)
+"""How often all others are of one kind; it is hardest alone among those that weigh most."""
+GUESTS = dict.fromkeys(TEMPERAMENTS, 0.3) | {"imitation": 1, "earlier": 2, THIEF: 5}
+"""How often a single rival is."""
+MIXTURE = dict.fromkeys(TEMPERAMENTS, 1.0) | {"imitation": 2, "earlier": 1, THIEF: 1, "learner": 4}
+"""How often a seat is where everybody may sit."""
 
 
 @dataclass
@@ -45,20 +70,34 @@ class Plan:
     tie: float = 0.03
     """How strongly the policy is held near its slow average."""
     slowness: float = 0.99
-    rivalry: float = 0.65
-    """At how many of the tables somebody does not learn."""
-    lonely: float = 0.5
-    """At how many of these all but one do not."""
-    imitated: float = 0.75
-    """How often those are imitations of bots, and not earlier selves."""
+    crowd: float = 0.35
+    """At how many of the tables one learns alone among rivals of one kind."""
+    guest: float = 0.2
+    """At how many all learn but one."""
+    mixed: float = 0.15
+    """At how many anybody may sit."""
+    has_temperaments: bool = True
+    """Whether they are among the rivals."""
     keep_every: int = 40
     """Iterations between two selves that join the rivals."""
     kept: int = 12
     """Earlier selves that are rivals at most."""
 
 
-EXPLOITER = Plan(entropy=0.01, last_entropy=0.003, rivalry=1.0, lonely=1.0, kept=0)
+EXPLOITER = Plan(
+    entropy=0.01,
+    last_entropy=0.003,
+    crowd=1.0,
+    guest=0.0,
+    mixed=0.0,
+    has_temperaments=False,
+    kept=0,
+)
 """How somebody learns who sits alone among copies of one that does not learn."""
+
+
+Rivals = dict[str, Weights]
+"""A net for each role."""
 
 
 class Run:
@@ -78,14 +117,11 @@ class Run:
         self.optimizer = torch.optim.Adam(
             [*self.policy.parameters(), *self.critic.parameters()], plan.rate, eps=1e-5
         )
-        self.tables = [
-            Tables(number, plan.games, plan.seed, plan.rivalry, plan.lonely, editions)
-            for number in seats
-        ]
+        self.tables = [Tables(number, plan.games, plan.seed, editions=editions) for number in seats]
         self.fixed = dict(rivals or {})
         self.selves: list[Weights] = []
         self.rng = np.random.default_rng(plan.seed)
-        self.current: list[Policy | None] = [None] * len(seats)
+        self.present: list[Rivals] = [{} for _ in seats]
         self.iteration = 0
         self.decisions = 0
 
@@ -94,10 +130,14 @@ class Run:
         plan = self.plan
         began = time.perf_counter()
         if self.iteration % 3 == 0:
-            self.current = [self._drawn() for _ in self.tables]
+            self.present = [self._drawn() for _ in self.tables]
+        nets = []
+        for tables, present in zip(self.tables, self.present, strict=True):
+            tables.odds = self._company(present).odds()
+            found = (present.get(role) for role in ROLES)
+            nets.append([asked(self.policy if net is None else policy_of(net)) for net in found])
         with ThreadPoolExecutor(CORES) as pool:
-            work = zip(self.tables, self.current, strict=True)
-            written = list(pool.map(lambda each: self._play(*each), work))
+            written = list(pool.map(self._play, self.tables, nets))
         played = time.perf_counter()
         rows = self._rows(written)
         for group in self.optimizer.param_groups:
@@ -127,10 +167,10 @@ class Run:
             "nets": [net.state_dict() for net in (self.policy, self.critic, self.slow)],
             "optimizer": self.optimizer.state_dict(),
             "tables": [
-                (each.games, each.rivals, each.rng.bit_generator.state) for each in self.tables
+                (each.games, each.kinds, each.rng.bit_generator.state) for each in self.tables
             ],
             "selves": self.selves,
-            "current": [None if net is None else weights_of(net) for net in self.current],
+            "present": self.present,
             "chance": (self.rng.bit_generator.state, torch.get_rng_state()),
             "done": (self.iteration, self.decisions),
         }
@@ -141,28 +181,36 @@ class Run:
         for net, weights in zip(nets, state["nets"], strict=True):
             net.load_state_dict(weights)
         self.optimizer.load_state_dict(state["optimizer"])
-        for table, (games, rivals, chance) in zip(self.tables, state["tables"], strict=True):
-            table.games, table.rivals, table.rng.bit_generator.state = games, rivals, chance
-        self.selves = state["selves"]
-        self.current = [None if each is None else policy_of(each) for each in state["current"]]
+        for table, (games, kinds, chance) in zip(self.tables, state["tables"], strict=True):
+            table.games, table.kinds, table.rng.bit_generator.state = games, kinds, chance
+        self.selves, self.present = state["selves"], state["present"]
         self.rng.bit_generator.state = state["chance"][0]
         torch.set_rng_state(state["chance"][1])
         self.iteration, self.decisions = state["done"]
 
-    def _drawn(self) -> Policy | None:
-        """Return a rival: an earlier self, or one of those that were given."""
-        pool = [*self.fixed.values(), *self.selves]
-        if not pool:
-            return None
-        if self.fixed and self.selves:
-            pool = [*self.fixed.values()] if self.rng.random() < self.plan.imitated else self.selves
-        return policy_of(pool[int(self.rng.integers(len(pool)))])
+    def _drawn(self) -> Rivals:
+        """Return a net for every role that somebody can take."""
+        thieves = [net for name, net in self.fixed.items() if name.startswith(THIEF)]
+        others = [net for name, net in self.fixed.items() if not name.startswith(THIEF)]
+        pools = dict(zip(ROLES, (others, self.selves, thieves), strict=True))
+        return {
+            role: pool[int(self.rng.integers(len(pool)))] for role, pool in pools.items() if pool
+        }
 
-    def _play(self, tables: Tables, rival: Policy | None) -> Written:
-        torch.set_num_threads(1)
-        return tables.play(
-            self.plan.steps, asked(self.policy), None if rival is None else asked(rival)
+    def _company(self, present: Rivals) -> Company:
+        """Return who may sit where: those there are, each as often as it weighs."""
+        plan = self.plan
+        there = {*present, "learner", *(TEMPERAMENTS if plan.has_temperaments else ())}
+        kinds = (*TEMPERAMENTS, *ROLES, "learner")
+        crowds, guests, mixture = (
+            [odds.get(kind, 0) if kind in there else 0 for kind in kinds]
+            for odds in (CROWDS, GUESTS, MIXTURE)
         )
+        return Company(plan.crowd, plan.guest, plan.mixed, crowds, guests, mixture)
+
+    def _play(self, tables: Tables, rivals: list[Asked]) -> Written:
+        torch.set_num_threads(1)
+        return tables.play(self.plan.steps, asked(self.policy), rivals)
 
     def _rows(self, written: list[Written]) -> list[Tensor]:
         """Return all that was written as rows of tensors."""
@@ -190,11 +238,14 @@ class Run:
             *(turned, written.turns, written.is_over, written.utilities, seats),
             *(self.plan.decay, gains, aims),
         )
-        own = ~written.is_rival[:-1]
+        own = written.kinds[:-1] == LEARNER
+        calm = np.zeros((steps, games, ANSWERS), np.float32)
+        told, legal = (torch.from_numpy(each[:-1][own]) for each in (written.told, written.legal))
+        calm[own] = log_chances(self.slow(told), legal).numpy()
         flat = (
             *(written.told[:-1], written.secrets[:-1], written.legal[:-1]),
             *(np.broadcast_to(present, (steps, games, MOST_SEATS)), written.answers),
-            *(written.log_chances, gains, aims, own),
+            *(written.log_chances, gains, aims, own, calm),
         )
         return [each.reshape(steps * games, *each.shape[2:]) for each in flat]
 
@@ -224,22 +275,27 @@ class Run:
     def _loss(self, rows: list[Tensor], entropy: float) -> tuple[Tensor, list[float]]:
         """Return what is wrong with both nets on these *rows*, and facts for the log."""
         plan = self.plan
-        told, secrets, legal, present, answers, before, gain, aim, own = rows
-        weight = own.float() / own.float().mean()
+        told, secrets, legal, present, answers, before, gain, aim, own, calm = rows
+        judged = self.critic(told, secrets, present)
+        wrong = -(aim * judged.clamp_min(-30)).sum(1).mean()
+        told, legal, answers, before, gain, calm = (
+            each[own] for each in (told, legal, answers, before, gain, calm)
+        )
         now = log_chances(self.policy(told), legal)
         chances = now.exp()
         taken = now.gather(1, answers[:, None])[:, 0]
         ratio = (taken - before).exp()
         clipped = ratio.clamp(1 - plan.clip, 1 + plan.clip)
-        better = (torch.minimum(ratio * gain, clipped * gain) * weight).mean()
-        spread = -((chances * now.clamp_min(-30)).sum(1) * weight).mean()
-        with torch.no_grad():
-            calm = log_chances(self.slow(told), legal)
-        tie = ((chances * (now - calm).clamp(-30, 30)).sum(1) * weight).mean()
-        judged = self.critic(told, secrets, present)
-        wrong = -(aim * judged.clamp_min(-30)).sum(1).mean()
-        facts = torch.stack([spread, wrong, tie, (before - taken)[own].mean()])
+        better = _mean(torch.minimum(ratio * gain, clipped * gain))
+        spread = -_mean((chances * now.clamp_min(-30)).sum(1))
+        tie = _mean((chances * (now - calm).clamp(-30, 30)).sum(1))
+        facts = torch.stack([spread, wrong, tie, _mean(before - taken)])
         return wrong - better - entropy * spread + plan.tie * tie, facts.detach().tolist()
+
+
+def _mean(values: Tensor) -> Tensor:
+    """Return the mean of *values*, 0 if there are none."""
+    return values.sum() / max(1, len(values))
 
 
 def asked(policy: Policy) -> Asked:

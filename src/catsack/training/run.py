@@ -4,7 +4,9 @@ import json
 import os
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -15,8 +17,10 @@ from catsack.errors import Malformed
 from catsack.training.curves import page
 from catsack.training.evaluation import alone
 from catsack.training.nets import Weights, policy_of, weights_of
-from catsack.training.ppo import SEATS, Plan, Run, asked
+from catsack.training.ppo import CORES, SEATS, Plan, Run, asked
 from catsack.training.shipping import ship
+from catsack.training.tables import Asked
+from catsack.training.tempered import TEMPERAMENTS
 
 Nets = dict[str, Weights]
 
@@ -30,8 +34,10 @@ class Pace:
     """It stops after these, to go on another time."""
     look_every: int = 50
     """Iterations between two looks at how strong it is."""
-    look_games: int = 1000
+    look_games: int = 600
     save_every: int = 10
+    until: int | None = None
+    """It stops after so many iterations, to go on later."""
 
 
 class Folder:
@@ -108,12 +114,13 @@ def train(
     notes = folder.notes(run.iteration)
     folder.log.write_text("".join(json.dumps(note) + "\n" for note in notes), encoding="utf-8")
     spent = notes[-1]["seconds"] if notes else 0.0
-    is_last = run.iteration >= pace.iterations
+    end = pace.iterations if pace.until is None else pace.until
+    is_last = run.iteration >= end
     while not is_last:
         facts: dict[str, Any] = {**run.iterate(run.iteration / pace.iterations)}
         spent += facts["play_s"] + facts["learn_s"]
         passed = (time.perf_counter() - began) / 60
-        is_last = run.iteration == pace.iterations
+        is_last = run.iteration == end
         is_last |= pace.minutes is not None and passed >= pace.minutes
         facts |= {
             "iteration": run.iteration,
@@ -147,17 +154,22 @@ def looked(run: Run, rivals: Nets, games: int) -> dict[str, list[float]]:
     At four seats; one that learns against copies of a single rival is looked at with all.
     """
     hero = asked(run.policy)
-    others = dict(rivals)
+    others: dict[str, Asked | int] = {}
+    if run.plan.has_temperaments:
+        others |= {name: kind for kind, name in enumerate(TEMPERAMENTS)}
+    others |= {name: asked(policy_of(weights)) for name, weights in rivals.items()}
     if run.selves:
-        others["earlier"] = run.selves[len(run.selves) // 2]
-    found = {}
-    for name, weights in others.items():
-        other = asked(policy_of(weights))
-        for seats in SEATS if run.plan.lonely == 1 else (4,):
-            both = alone(hero, other, seats, games), alone(other, hero, seats, games)
-            shares = [round(100 * share.mean, 1) for share in both]
-            found[name if seats == 4 else f"{name} ({seats} seats)"] = shares
-    return found
+        others["earlier"] = asked(policy_of(run.selves[len(run.selves) // 2]))
+
+    def both(name: str, seats: int) -> tuple[str, list[float]]:
+        torch.set_num_threads(1)
+        ways = (hero, others[name]), (others[name], hero)
+        shares = [round(100 * alone(one, other, seats, games).mean, 1) for one, other in ways]
+        return name if seats == 4 else f"{name} ({seats} seats)", shares
+
+    asked_for = product(others, SEATS if run.plan.crowd == 1 else (4,))
+    with ThreadPoolExecutor(CORES) as pool:
+        return dict(pool.map(lambda each: both(*each), asked_for))
 
 
 def save_nets(file: Path, nets: Nets) -> None:

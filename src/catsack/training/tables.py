@@ -1,11 +1,12 @@
-"""Many games side by side, all seats played by nets, and all of it written down.
+"""Many games side by side, and all of it written down.
 
-Moves that are forced are made without asking. Some seats at some tables are rivals: a net that
-does not learn plays them.
+Moves that are forced are made without asking. Some seats at some tables are rivals, which do not
+learn: a temperament plays there, or another net.
 """
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -16,6 +17,7 @@ from catsack.encode import MOST_SEATS
 from catsack.fast.compiled import compiled
 from catsack.fast.kernel import choice, choices, deal, draw, new_games, score_shares
 from catsack.fast.record import NO_SEAT
+from catsack.search.habits import chance
 from catsack.search.inputs import (
     ANSWERS,
     INPUTS,
@@ -27,10 +29,15 @@ from catsack.search.inputs import (
     write_secrets,
 )
 from catsack.search.trials import advance
+from catsack.training.tempered import TEMPERAMENTS, tempered
 
 Floats = NDArray[np.float32]
 Asked = Callable[[Floats], Floats]
 """A net: from what seats are told to how they lean towards each answer."""
+LEARNER = -1
+"""The kind of a seat that learns; a rival's kind is the place of its temperament, or beyond these
+that of its net."""
+FIRST_NET = len(TEMPERAMENTS)
 
 EDITIONS = (FELIX, FELICITY, KSR)
 SOFT = 0.25
@@ -47,12 +54,40 @@ class Written:
         self.secrets = np.zeros((steps + 1, games, SECRETS), np.float32)
         self.legal = np.zeros((steps + 1, games, ANSWERS), np.float32)
         self.turns = np.zeros((steps + 1, games), np.int8)
-        self.is_rival = np.zeros((steps + 1, games), np.bool_)
+        self.kinds = np.zeros((steps + 1, games), np.int8)
+        """Who was asked."""
         self.answers = np.zeros((steps, games), np.int64)
         self.log_chances = np.zeros((steps, games), np.float32)
         self.is_over = np.zeros((steps, games), np.bool_)
         self.utilities = np.zeros((steps, games, MOST_SEATS), np.float32)
         self.shares = np.zeros((steps, games, MOST_SEATS), np.float32)
+
+
+@dataclass(frozen=True, slots=True)
+class Company:
+    """Who sits with those that learn: how often which company, and of which kinds it is drawn.
+
+    Kinds are drawn as often as they weigh: temperaments, then nets.
+    """
+
+    crowd: float = 0.0
+    """At how many of the tables one learns, and all others are rivals of one kind."""
+    guest: float = 0.0
+    """At how many all learn but one."""
+    mixed: float = 0.0
+    """At how many every seat is drawn by itself; the learner's weight comes last."""
+    crowds: Sequence[float] = ()
+    guests: Sequence[float] = ()
+    mixture: Sequence[float] = ()
+
+    def odds(self) -> NDArray[np.float64]:
+        """Return all of it as sums of what comes before, for drawing from."""
+        rows = np.full((4, max(3, len(self.mixture))), 2.0)
+        rows[0, :3] = np.cumsum([self.crowd, self.guest, self.mixed])
+        for row, weights in zip(rows[1:], (self.crowds, self.guests, self.mixture), strict=True):
+            if any(weights):
+                row[: len(weights)] = np.cumsum(weights) / sum(weights)
+        return rows
 
 
 class Tables:
@@ -63,73 +98,85 @@ class Tables:
         seats: int,
         number: int,
         seed: int,
-        rivalry: float = 0.0,
-        lonely: float = 0.0,
         editions: tuple[Edition, ...] = EDITIONS,
     ) -> None:
         parts = [new_games(edition, seats, 1) for edition in editions]
         self.seats = seats
         self.games: NDArray[Any] = np.concatenate([parts[at % len(parts)] for at in range(number)])
-        self.rivals = np.zeros(number, np.uint8)
-        """Who does not learn, as bits."""
-        self.rivalry = rivalry
-        """At how many of the tables somebody does not."""
-        self.lonely = lonely
-        """At how many of these all but one do not."""
+        self.kinds = np.full((number, MOST_SEATS), LEARNER, np.int8)
+        """By game and seat: who plays there."""
+        self.odds = Company().odds()
+        """Who comes where when the next game begins."""
         seeds = np.random.SeedSequence([seed, seats])
         self.rng = np.random.default_rng(seeds)
-        _deal_all(self.games, seeds.generate_state(number, np.uint64), self.rivals, rivalry, lonely)
+        _deal_all(self.games, seeds.generate_state(number, np.uint64), self.kinds, self.odds)
 
     def __len__(self) -> int:
         return len(self.games)
 
-    def play(self, steps: int, policy: Asked, rival: Asked | None = None) -> Written:
-        """Make *steps* decisions at every table and write them down."""
+    def play(self, steps: int, policy: Asked, nets: Sequence[Asked] = ()) -> Written:
+        """Make *steps* decisions at every table and write them down; *nets* play some rivals."""
         written = Written(steps, len(self))
+        leaning = np.zeros((len(self), ANSWERS), np.float32)
         for step in range(steps + 1):
-            told, turns, is_rival = written.told[step], written.turns[step], written.is_rival[step]
+            told, kinds = written.told[step], written.kinds[step]
             _observe(
-                *(self.games, self.rivals, told, written.secrets[step]),
-                *(written.legal[step], turns, is_rival),
+                *(self.games, self.kinds, told, written.secrets[step]),
+                *(written.legal[step], written.turns[step], kinds),
             )
             if step == steps:
                 break
-            leaning = policy(told)
-            if rival is not None and is_rival.any():
-                leaning[is_rival] = rival(told[is_rival])
-            chance = self.rng.random(len(self), np.float32)
+            for kind, net in ((LEARNER, policy), *enumerate(nets, FIRST_NET)):
+                whose = kinds == kind
+                if whose.any():
+                    leaning[whose] = net(told[whose])
+            lots = self.rng.random(len(self), np.float32)
             draw_answers(
-                *(leaning, written.legal[step], chance),
+                *(leaning, written.legal[step], lots),
                 *(written.answers[step], written.log_chances[step]),
             )
             _step(
-                *(self.games, self.rivals, self.rivalry, self.lonely, written.answers[step]),
+                *(self.games, self.kinds, self.odds, written.answers[step]),
                 *(written.is_over[step], written.utilities[step], written.shares[step]),
             )
         return written
 
 
 @compiled
-def _deal_all(games, seeds, rivals, rivalry, lonely):
+def _deal_all(games, seeds, kinds, odds):
     for at in range(games.size):
         games[at].chance = seeds[at]
-        _begin(games, rivals, rivalry, lonely, at)
+        _begin(games, kinds, odds, at)
 
 
 @compiled
-def _begin(games, rivals, rivalry, lonely, at):
-    """Deal a game, and draw who is a rival there: one seat, or several, or all but one."""
+def _begin(games, kinds, odds, at):
+    """Deal a game, and draw who plays at which seat."""
     game = games[at]
     deal(game)
-    rivals[at] = 0
-    if draw(game, 1 << 20) < rivalry * (1 << 20):
-        is_lonely = draw(game, 1 << 20) < lonely * (1 << 20)
-        number = game.seats - 1 if is_lonely else 1 + draw(game, game.seats - 1)
+    kinds[at] = LEARNER
+    company = drawn(game, odds[0, :3])
+    if company == 2:
+        learner = odds.shape[1] - 1
         for seat in range(game.seats):
-            if draw(game, game.seats - seat) < number:
-                rivals[at] |= np.uint8(1 << seat)
-                number -= 1
+            kind = drawn(game, odds[3])
+            kinds[at, seat] = LEARNER if kind == learner else kind
+        kinds[at, draw(game, game.seats)] = LEARNER
+    elif company < 2:
+        kind, one = drawn(game, odds[1 + company]), draw(game, game.seats)
+        for seat in range(game.seats):
+            if (seat == one) == (company == 1):
+                kinds[at, seat] = kind
     _make_forced(games, at)
+
+
+@compiled
+def drawn(game, sums):
+    """Return how many of *sums* a number drawn from 0 to 1 is not below."""
+    lot, at = chance(game), 0
+    while at < sums.size and lot >= sums[at]:
+        at += 1
+    return at
 
 
 @compiled
@@ -140,26 +187,33 @@ def _make_forced(games, at):
 
 
 @compiled
-def _observe(games, rivals, told, secrets, legal, turns, is_rival):
+def _observe(games, kinds, told, secrets, legal, turns, asked):
     for at in range(games.size):
         game = games[at]
         turns[at] = game.turn
-        is_rival[at] = rivals[at] >> game.turn & 1
+        asked[at] = kinds[at, game.turn]
+        rivals = 0
+        for seat in range(game.seats):
+            rivals |= (kinds[at, seat] != LEARNER) << seat
         write_inputs(game, np.int64(game.turn), told[at])
-        write_secrets(game, rivals[at], secrets[at])
+        write_secrets(game, rivals, secrets[at])
         write_answers(game, legal[at])
 
 
 @compiled
-def _step(games, rivals, rivalry, lonely, answers, is_over, utilities, shares):
+def _step(games, kinds, odds, answers, is_over, utilities, shares):
     for at in range(games.size):
         game = games[at]
-        advance(game, answered(game, answers[at]))
+        kind = kinds[at, game.turn]
+        if LEARNER < kind < FIRST_NET:
+            advance(game, tempered(game, kind))
+        else:
+            advance(game, answered(game, answers[at]))
         _make_forced(games, at)
         is_over[at] = game.turn == NO_SEAT
         if is_over[at]:
             write_utilities(game, shares[at], utilities[at])
-            _begin(games, rivals, rivalry, lonely, at)
+            _begin(games, kinds, odds, at)
 
 
 @compiled
