@@ -16,7 +16,7 @@ from catsack.views import View
 
 SECONDS = 0.3
 """It thinks no longer than this, and less if its clock says so."""
-WORLDS = 512
+WORLDS = 1024
 """Nor about more worlds than these: what it can do in that time on one quiet core."""
 SHARE = 0.8
 """How much of its clock it uses."""

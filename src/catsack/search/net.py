@@ -5,14 +5,14 @@ their products stay below 2**53, where float64 is exact, so it does not matter i
 machine adds them up.
 """
 
+from contextlib import AbstractContextManager
 from functools import cache
 from importlib.resources import files
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
-
-from catsack.fast.compiled import compiled
+from threadpoolctl import ThreadpoolController
 
 UNIT = 1024
 """Inputs, what is between layers, and answers are in 1/1024."""
@@ -42,9 +42,11 @@ class Net:
     def __init__(self, layers: list[Layer]) -> None:
         self.layers = layers
         self._quick = [
-            np.ascontiguousarray(numbers, np.float32)
+            (
+                (layer.weights / FINE).astype(np.float32),
+                (layer.bias / FINE / UNIT).astype(np.float32),
+            )
             for layer in layers
-            for numbers in (layer.weights / FINE, layer.bias / FINE / UNIT)
         ]
 
     def lean(self, told: NDArray[np.float32]) -> Whole:
@@ -57,35 +59,13 @@ class Net:
 
     def quick(self, told: NDArray[np.float32]) -> NDArray[np.float32]:
         """Return nearly the same, in whole units, for thousands of rows: not alike everywhere."""
-        leaning = np.empty((len(told), self._quick[-1].size), np.float32)
-        _flow(told, *self._quick, leaning)
-        return leaning
-
-
-# Most of what a net is told is 0, and so is half of what lies between layers: passing over that
-# is as fast on one core as a library that multiplies whole matrices, and leaves others alone.
-@compiled
-def _flow(told, weights0, bias0, weights1, bias1, weights2, bias2, leaning):
-    first, second = np.empty_like(bias0), np.empty_like(bias1)
-    for row in range(told.shape[0]):
-        first[:] = bias0
-        _add(told[row], weights0, first)
-        np.maximum(first, 0, first)
-        second[:] = bias1
-        _add(first, weights1, second)
-        np.maximum(second, 0, second)
-        leaning[row] = bias2
-        _add(second, weights2, leaning[row])
-
-
-@compiled
-def _add(numbers, weights, sums):
-    """Add the weighted *numbers* to *sums*."""
-    for at in range(numbers.size):
-        number = numbers[at]
-        if number != 0:
-            for to in range(sums.size):
-                sums[to] += number * weights[at, to]
+        flow = told
+        for weights, bias in self._quick[:-1]:
+            flow = flow @ weights
+            flow += bias
+            np.maximum(flow, 0, out=flow)
+        weights, bias = self._quick[-1]
+        return flow @ weights + bias
 
 
 def chances(leaning: Whole, legal: NDArray[np.int8], heat: float = 1.0) -> Whole:
@@ -96,6 +76,16 @@ def chances(leaning: Whole, legal: NDArray[np.int8], heat: float = 1.0) -> Whole
     behind = np.where(legal, leaning.max(initial=-np.inf, where=legal > 0) - leaning, np.inf)
     steps = np.minimum(np.floor(behind / heat), CHANCES.size - 1).astype(np.int64)
     return np.where(legal, CHANCES[steps], 0)
+
+
+def on_one_core() -> AbstractContextManager[object]:
+    """Return a context in which matrices are multiplied on one core: the others have their own."""
+    return _libraries().limit(limits=1, user_api="blas")  # type: ignore[no-any-return]
+
+
+@cache
+def _libraries() -> ThreadpoolController:
+    return ThreadpoolController()
 
 
 @cache

@@ -30,11 +30,11 @@ from catsack.search.inputs import (
     write_secrets,
 )
 from catsack.search.likely import likely
-from catsack.search.net import Net, chances
+from catsack.search.net import Net, chances, on_one_core
 from catsack.search.table import Table
 from catsack.search.trials import advance
 
-CHUNK = 16
+CHUNK = 64
 """Worlds that are tried between two looks at the clock."""
 LEAST = 0.01
 """An answer that is less likely is not tried any further, and not given."""
@@ -77,8 +77,9 @@ def refine(
         passed = time.perf_counter() - began
         if seconds is not None and done and passed * (done + CHUNK) / done > seconds:
             break
-        drawn = likely(known, CHUNK, rng, policy)
-        totals[tried] += _played(drawn, tried, known.seat, policy, critic).sum(0)
+        with on_one_core():
+            drawn = likely(known, CHUNK, rng, policy)
+            totals[tried] += _played(drawn, tried, known.seat, policy, critic).sum(0)
         done += CHUNK
         hopes, after = np.zeros(ANSWERS), np.zeros(ANSWERS)
         hopes[tried] = totals[tried] / done
