@@ -4,21 +4,29 @@ python -m bench.strength duels
 python -m bench.strength mixed
 python -m bench.strength laying
 python -m bench.strength plus
+python -m bench.strength thinking
 python -m bench.strength levels
 """
 
 import argparse
 import os
+import time
 from collections import Counter
 from collections.abc import Callable
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
+
+import joblib
 
 from bench import sections
 from bench.ladder import SEED, TEMPERAMENTS, duel, share
 from catsack import Game, bot
 from catsack.arena.run import Plan, run
+from catsack.arena.standing import Estimate, estimate
 from catsack.arena.tables import summary
+from catsack.bots import Bot
+from catsack.bots.pondering import ChampionPlus
 from catsack.cards import Card
 from catsack.moves import Place
 
@@ -30,6 +38,8 @@ RULE = "|---|---|---|---|"
 AGAIN = "`catsack arena --seats 4 --hero A --against B --games {games} --seed {seed}`"
 SEARCH = {"search-1k": 1, "search-10k": 4}
 """The bots that think long, and in how many times fewer games they are measured."""
+WORLDS = (64, 256, 1024)
+"""About so many worlds champion-plus thinks, for one more point of the curve each."""
 MIXED = (*TEMPERAMENTS, "random", "search-1k", HERO)
 
 
@@ -124,6 +134,55 @@ def plus(games: int) -> str:
     return "\n".join(lines) + "\n"
 
 
+def thinking(games: int) -> str:
+    """Return how strong champion-plus is by the time it takes, alone among three champions."""
+    lines = [
+        "## Strength by time",
+        "",
+        f"`python -m bench.strength thinking --games {games}`: alone among three champions, par",
+        "25%. Milliseconds are processor time for a decision that is not forced.",
+        "",
+        "| | ms a decision | wins |",
+        "|---|---|---|",
+    ]
+    heroes: dict[str, Callable[[int], Bot]] = {HERO: partial(bot, HERO)}
+    heroes |= {
+        f"{HERO}-plus, {worlds} worlds": partial(ChampionPlus, worlds=worlds) for worlds in WORLDS
+    }
+    heroes |= {name: partial(bot, name) for name in SEARCH}
+    for name, hero in heroes.items():
+        workers = joblib.Parallel(n_jobs=os.cpu_count())
+        deals = range(games // 4 // SEARCH.get(name, 1))
+        found = workers(joblib.delayed(_deal)(hero, deal) for deal in deals)
+        shares, spent, decisions = zip(*found, strict=True)
+        took = 1000 * sum(spent) / sum(decisions)
+        lines.append(f"| {name} | {took:.1f} | {_interval(estimate(list(shares)))} |")
+    return "\n".join(lines) + "\n"
+
+
+def _deal(hero: Callable[[int], Bot], deal: int) -> tuple[float, float, int]:
+    """Play one deal with *hero* at every seat; return its share, its time and its decisions."""
+    share, spent, decisions = 0.0, 0.0, 0
+    for place in range(4):
+        game = Game.new(4, "felix", SEED + deal)
+        seeds = [1000 * deal + 10 * place + seat for seat in range(4)]
+        bots = [hero(seed) if at == place else bot(HERO, seed) for at, seed in enumerate(seeds)]
+        while (seat := game.turn) is not None:
+            view, began = game.view(seat), time.process_time()
+            game.play(bots[seat].choose(view))
+            if seat == place and len(view.moves) > 1:
+                spent += time.process_time() - began
+                decisions += 1
+        assert game.result is not None  # noqa: S101
+        winners = game.result.winners
+        share += (place in winners) / len(winners) / 4
+    return share, spent, decisions
+
+
+def _interval(share: Estimate) -> str:
+    return f"{share.mean:.1%} ({share.low:.1%} to {share.high:.1%})"
+
+
 def levels(games: int) -> str:
     """Return how each level does against the one below it, both ways."""
     lines = [
@@ -145,6 +204,7 @@ PARTS: dict[str, tuple[Callable[[int], str], int]] = {
     "mixed": (mixed, 2000),
     "laying": (laying, 1000),
     "plus": (plus, 400),
+    "thinking": (thinking, 400),
     "levels": (levels, 1000),
 }
 

@@ -9,15 +9,19 @@ from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
 from random import Random
+from xml.etree import ElementTree
 
 import matplotlib
 import pytest
 
+from catsack.arena.canvas import Caption, picture
 from catsack.arena.counts import by_distance, by_seat, first_start, laying
 from catsack.arena.match import Played
+from catsack.arena.plots import curves
 from catsack.arena.referee import Fault
 from catsack.arena.report import command_line, page
 from catsack.arena.run import Plan, run
+from catsack.arena.standing import Estimate
 from catsack.engine.deal import draw
 
 VOID = {"meta", "br", "hr", "img", "input", "link"}
@@ -198,3 +202,13 @@ def test_cards_of_a_place_make_the_whole(arenas: dict[str, tuple[Plan, list[Play
     assert len(found) == 10
     for place in range(3):
         assert sum(row[place] for row in found) == pytest.approx(1)
+
+
+def test_a_drawing_can_stand_in_a_file_of_its_own() -> None:
+    caption = Caption("prices", "Prices", "What is paid.")
+    line = ("price", [Estimate(1, 0, 2), Estimate(3, 2, 4)])
+    drawn = picture(curves(caption, ["low", "high"], [line], ("worth", "mice")))
+    root = ElementTree.fromstring(drawn)  # noqa: S314
+    assert float(root.attrib["width"]) > 300
+    for name in re.findall(r"var\(--(\w+)\)", drawn):
+        assert drawn.count(f"--{name}:") == 2  # by day and by night

@@ -43,6 +43,18 @@ def test_what_a_seat_makes_of_its_rounds_is_its_score(edition: Edition, seats: i
             assert [one.place((one.start + at) % seats) for at in range(seats)] == [*range(seats)]
 
 
+@pytest.mark.parametrize("seats", SEATS)
+def test_nobody_bids_on_a_hidden_card_that_lies_open(seats: int) -> None:
+    rounds = [
+        one for number in range(5) for one in self_played("steady", FELIX, seats, 3, number).rounds
+    ]
+    bids = [[one.hidden_bids[(one.start + at) % seats] for at in range(seats)] for one in rounds]
+    if seats > 3:  # with three the dummy's card is the first
+        assert not any(first for first, *_ in bids)
+    assert any(last for *_, last in bids)
+    assert all(max(own) <= one.price for own, one in zip(bids, rounds, strict=True) if one.price)
+
+
 def test_same_number_is_the_same_deal_under_every_edition() -> None:
     felix, ksr = (self_played("random", edition, 4, 3, number=1) for edition in (FELIX, KSR))
     assert felix.start == ksr.start

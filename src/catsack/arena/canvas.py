@@ -121,6 +121,22 @@ class Canvas:
         )
 
 
+def picture(svg: str) -> str:
+    """Return a drawing as a file of its own, with the colours that it else has from its page."""
+    box = re.search(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', svg)
+    if box is None:
+        raise ValueError("A drawing has no size.")
+    day, night = (
+        "".join(f"--{colour.name}:{getattr(colour, light)};" for colour in PALETTE)
+        for light in ("day", "night")
+    )
+    look = f"svg{{{day}font-family:system-ui,sans-serif}}"
+    look += f"@media (prefers-color-scheme:dark){{svg{{{night}}}}}"
+    head, inside = svg.split(">", 1)
+    paper = f'<rect width="{box[1]}" height="{box[2]}" rx="6" style="fill:var(--paper)"/>'
+    return f'{head} width="{box[1]}" height="{box[2]}"><style>{look}</style>{paper}{inside}\n'
+
+
 def _tidy(tag: str, key: str, used: set[str]) -> str:
     """Return a tag with short numbers, colours by name, and only those names others refer to."""
     tag = re.sub(r"\s+", " ", tag)

@@ -15,6 +15,7 @@ from catsack.engine.deal import draw
 from catsack.engine.dogs import chased, sack
 from catsack.engine.scoring import result, worth
 from catsack.events import (
+    BidMade,
     Cards,
     DogsLeft,
     Event,
@@ -25,6 +26,7 @@ from catsack.events import (
     SackTaken,
     Shortage,
     Sold,
+    TurnedUp,
 )
 from catsack.game import Game
 
@@ -47,6 +49,8 @@ class Round:
     """The card that a dog chased out of a sack sold, in notation."""
     gains: list[int] = field(default_factory=list)
     """What each seat made of it: mice for passing, or the sack's worth less its price."""
+    hidden_bids: list[int] = field(default_factory=list)
+    """The last bid of each seat while its own card lay face down; 0 is none."""
 
     def place(self, seat: int) -> int:
         """Return where *seat* lays its card, counted from the start player."""
@@ -101,14 +105,21 @@ def self_played(bot: str, edition: Edition, seats: int, seed: int, number: int) 
 
 def _rounds(events: list[Event], edition: Edition, seats: int) -> list[Round]:
     rounds: list[Round] = []
+    shown: set[int | None] = set()
     for event in events:
         match event:
             case RoundBegan(round=number, start=start):
-                rounds.append(Round(number, start, seats, gains=[0] * seats))
+                rounds.append(Round(number, start, seats))
+                rounds[-1].gains, rounds[-1].hidden_bids = [0] * seats, [0] * seats
+                shown.clear()
             case NoMiceLaid(why=why):
                 rounds[-1].why_no_mice = why
             case Placed(card=card) if card is not None:
                 rounds[-1].row += (card,)
+            case TurnedUp(seat=seat):
+                shown.add(seat)
+            case BidMade(seat=seat, amount=amount) if seat not in shown:
+                rounds[-1].hidden_bids[seat] = amount
             case Passed(seat=seat, taken=taken):
                 rounds[-1].gains[seat] += taken
             case Sold(seat=seat, price=price):

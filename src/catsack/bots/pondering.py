@@ -30,8 +30,9 @@ class ChampionPlus:
         "de": "Der Champion, aber er überlegt kurz, wie die Runde weitergehen kann.",
     }
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, worlds: int = WORLDS) -> None:
         self.reason = Reason("reason-not-yet")
+        self._worlds = worlds
         self._rng = random.Random(seed)
         self._policy, self._critic = trained("champion"), trained("critic")
 
@@ -43,7 +44,7 @@ class ChampionPlus:
         known = table(view)
         seconds = None if clock is None else min(SECONDS, SHARE * clock.seconds)
         seed = self._rng.getrandbits(63)
-        found = refine(known, seed, self._policy, self._critic, seconds, WORLDS)
+        found = refine(known, seed, self._policy, self._critic, seconds, self._worlds)
         answer = int(np.searchsorted(found.chances.cumsum(), self._rng.random(), "right"))
         answer = min(answer, int(np.flatnonzero(found.chances)[-1]))
         chance = round(100 * float(found.chances[answer]))

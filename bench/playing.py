@@ -1,0 +1,210 @@
+"""See how the champion plays and write docs/playing.md, with drawings.
+
+python -m bench.playing
+"""
+
+import argparse
+import os
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+from statistics import fmean
+
+import joblib
+
+from bench import sections
+from bench.ladder import SEED
+from catsack.arena.canvas import Caption, picture
+from catsack.arena.plots import columns, curves
+from catsack.arena.ratio import Mean
+from catsack.arena.selfplay import Round, SelfPlayed, self_played
+from catsack.arena.standing import Estimate
+from catsack.cards import Card
+from catsack.editions import FELIX
+
+DOCS = Path(__file__).parent.parent / "docs"
+PAGE = DOCS / "playing.md"
+BOT = "champion"
+SEATS = (3, 4, 5)
+WORTHS = (-5, 0, 5, 10, 15, 20, 25, 30)
+"""Where each class of sacks begins but the first."""
+KINDS = ("-8, -5", "dogs", "rabbit", "+3, +5", "+8, +11, +15")
+BAD = KINDS[:2]
+
+Games = dict[int, list[SelfPlayed]]
+"""By number of seats."""
+
+
+def played(games: int) -> Games:
+    """Return so many games among copies for each number of seats."""
+    workers = joblib.Parallel(n_jobs=os.cpu_count())
+    return {
+        seats: workers(
+            joblib.delayed(self_played)(BOT, FELIX, seats, SEED, number) for number in range(games)
+        )
+        for seats in SEATS
+    }
+
+
+def kind(card: Card) -> str:
+    """Return which of ``KINDS`` a card is."""
+    if card.is_dog:
+        return "dogs"
+    if card is Card.RABBIT:
+        return "rabbit"
+    return KINDS[0] if card.worth < 0 else KINDS[3] if card.worth <= 5 else KINDS[4]
+
+
+def rounds(games: Sequence[SelfPlayed]) -> list[tuple[int, Round]]:
+    """Return all rounds, each with the number of its game."""
+    return [(game.number, one) for game in games for one in game.rounds]
+
+
+def prices(games: Games) -> str:
+    """Return what is paid for sacks of which worth."""
+    labels = [f"below {WORTHS[0]}", *(f"{low} to {low + 4}" for low in WORTHS[:-1])]
+    labels.append(f"from {WORTHS[-1]}")
+    rows: list[list[str]] = [[label] for label in labels]
+    for seats, each in games.items():
+        found = [Mean() for _ in labels]
+        for number, one in rounds(each):
+            if one.buyer is not None:
+                at = sum(one.worth >= low for low in WORTHS)
+                found[at].add(number, one.price)
+        for row, mean in zip(rows, found, strict=True):
+            row.append(f"{mean.estimate().mean:.1f}" if mean.count else "")
+        caption = Caption(
+            f"prices-{seats}",
+            f"What is paid for a sack, {seats} seats",
+            "The mean price by what the sack turned out to be worth, with 95 % intervals.",
+        )
+        paid = [mean.estimate() if mean.count else None for mean in found]
+        ticks = [
+            label.replace("below ", "< ").removeprefix("from ").split(" to ")[0] for label in labels
+        ]
+        keep(caption, curves(caption, ticks, [("price", paid)], ("worth of the sack", "mice")))
+    sold = [[one for _, one in rounds(each) if one.buyer is not None] for each in games.values()]
+    rows.append(["all: price", *(f"{fmean(one.price for one in own):.1f}" for own in sold)])
+    rows.append(["all: worth", *(f"{fmean(one.worth for one in own):.1f}" for own in sold)])
+    return _table("## Prices", "mean price of a sack that turned out to be worth", rows, "prices")
+
+
+def laying(games: Games) -> str:
+    """Return which kinds of cards lie at which place."""
+    text = "## What it lays where\n"
+    for seats, each in games.items():
+        counted = [Counter[str]() for _ in range(seats)]
+        for _, one in rounds(each):
+            for place, card in enumerate(one.laid):
+                counted[place][kind(card)] += 1
+        text += f"\n| {seats} seats, % of cards | {' | '.join(KINDS)} |\n|{'---|' * 6}\n"
+        for place, found in enumerate(counted, 1):
+            shares = [f"{100 * found[each] / found.total():.0f}" for each in KINDS]
+            text += f"| place {place} | {' | '.join(shares)} |\n"
+    return text
+
+
+def bluffs(games: Games) -> str:
+    """Return what becomes of bad cards that are laid at the last two places."""
+    rows: dict[str, list[str]] = {
+        name: []
+        for name in (
+            "cards at the last two places that are bad",
+            "of these: whose owner bids while it is hidden",
+            "... and how high, on average",
+            "... and then has to take the sack",
+            "price of these sacks, whoever takes them",
+            "price of sacks with a good card there",
+        )
+    }
+    for each in games.values():
+        late = [
+            (one, place, card)
+            for _, one in rounds(each)
+            for place, card in enumerate(one.laid)
+            if place >= one.seats - 2
+        ]
+        bad = [
+            (one, (one.start + place) % one.seats) for one, place, card in late if kind(card) in BAD
+        ]
+        pushed = [(one, seat) for one, seat in bad if one.hidden_bids[seat]]
+        good = [one for one, _, card in late if kind(card) not in BAD and one.buyer is not None]
+        sold = [one for one, _ in bad if one.buyer is not None]
+        cells = (
+            f"{len(bad) / len(late):.0%}",
+            f"{len(pushed) / len(bad):.0%}",
+            f"{fmean(one.hidden_bids[seat] for one, seat in pushed):.1f}",
+            f"{fmean(one.buyer == seat for one, seat in pushed):.0%}",
+            f"{fmean(one.price for one in sold):.1f}",
+            f"{fmean(one.price for one in good):.1f}",
+        )
+        for row, cell in zip(rows.values(), cells, strict=True):
+            row.append(cell)
+    return _table("## Bluffs", "-8, -5 and dogs", [[name, *row] for name, row in rows.items()])
+
+
+def winning(games: Games) -> str:
+    """Return how often games are won with how many sacks, and where the points come from."""
+    most = 5
+    rows = [[f"{n} sacks" if n < most else f"{n} or more"] for n in range(most + 1)]
+    wins = [[f"wins with {row[0]}"] for row in rows]
+    sources: dict[str, list[str]] = {"winner: from sacks, less their prices": []}
+    sources |= {"winner: from passing": [], "others: from sacks": [], "others: from passing": []}
+    for seats, each in games.items():
+        bought, won, made = Counter[int](), Counter[int](), [Mean() for _ in range(4)]
+        for game in each:
+            for seat in range(seats):
+                own = [one for one in game.rounds if one.buyer == seat]
+                sacks = sum(one.gains[seat] for one in own)
+                number = min(len(own), most)
+                bought[number] += 1
+                is_winner = seat in game.winners
+                won[number] += is_winner
+                for at, points in enumerate((sacks, _passing(game, seat))):
+                    made[at + 2 * (not is_winner)].add(game.number, points)
+        for at, (row, win) in enumerate(zip(rows, wins, strict=True)):
+            row.append(f"{100 * bought[at] / bought.total():.0f}%")
+            win.append(f"{100 * won[at] / max(bought[at], 1):.0f}%" if bought[at] else "")
+        for name, mean in zip(sources, made, strict=True):
+            sources[name].append(f"{mean.estimate().mean:+.1f}")
+        chances = [won[at] / max(bought[at], 1) for at in range(most + 1)]
+        caption = Caption(
+            f"sacks-{seats}",
+            f"Who wins, by sacks bought, {seats} seats",
+            "The part of those who bought so many sacks that won the game.",
+        )
+        shares = [Estimate(chance, chance, chance) for chance in chances]
+        ticks = [*map(str, range(most)), f"{most}+"]
+        keep(caption, columns(caption, ticks, shares, "sacks bought in a game", par=1 / seats))
+    all_rows = [*rows, *wins, *([name, *row] for name, row in sources.items())]
+    return _table("## Who wins", "of all seats, who bought", all_rows, "sacks")
+
+
+def _passing(game: SelfPlayed, seat: int) -> int:
+    return sum(one.gains[seat] for one in game.rounds if one.buyer != seat)
+
+
+def keep(caption: Caption, svg: str) -> None:
+    """Keep a drawing beside the page."""
+    (DOCS / "pictures" / f"{caption.key}.svg").write_text(picture(svg), encoding="utf-8")
+
+
+def _table(heading: str, corner: str, rows: list[list[str]], pictures: str = "") -> str:
+    lines = [heading, "", f"| {corner} | 3 seats | 4 seats | 5 seats |", "|---|---|---|---|"]
+    lines += [f"| {' | '.join(row)} |" for row in rows]
+    if pictures:
+        lines += ["", *(f"![{seats} seats](pictures/{pictures}-{seats}.svg)" for seats in SEATS)]
+    return "\n".join(lines) + "\n"
+
+
+def main() -> None:
+    """Watch, and write the page."""
+    options = argparse.ArgumentParser(description=__doc__)
+    options.add_argument("--games", type=int, default=2000)
+    games = played(options.parse_args().games)
+    for part in (prices, laying, bluffs, winning):
+        sections.write(PAGE, part(games))
+
+
+if __name__ == "__main__":
+    main()
