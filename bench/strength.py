@@ -13,6 +13,7 @@ import os
 import time
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
@@ -23,11 +24,12 @@ from bench import sections
 from bench.ladder import SEED, TEMPERAMENTS, duel, share
 from catsack import Game, bot
 from catsack.arena.run import Plan, run
-from catsack.arena.standing import Estimate, estimate
+from catsack.arena.standing import estimate
 from catsack.arena.tables import summary
 from catsack.bots import Bot
 from catsack.bots.pondering import ChampionPlus
 from catsack.cards import Card
+from catsack.events import Event
 from catsack.moves import Place
 
 PAGE = Path(__file__).parent.parent / "docs" / "strength.md"
@@ -151,35 +153,53 @@ def thinking(games: int) -> str:
     }
     heroes |= {name: partial(bot, name) for name in SEARCH}
     for name, hero in heroes.items():
-        workers = joblib.Parallel(n_jobs=os.cpu_count())
-        deals = range(games // 4 // SEARCH.get(name, 1))
-        found = workers(joblib.delayed(_deal)(hero, deal) for deal in deals)
-        shares, spent, decisions = zip(*found, strict=True)
-        took = 1000 * sum(spent) / sum(decisions)
-        lines.append(f"| {name} | {took:.1f} | {_interval(estimate(list(shares)))} |")
+        found = matches(hero, 4, games // SEARCH.get(name, 1))
+        took = 1000 * sum(one.seconds for one in found) / sum(one.decisions for one in found)
+        lines.append(f"| {name} | {took:.1f} | {shared(found)} |")
     return "\n".join(lines) + "\n"
 
 
-def _deal(hero: Callable[[int], Bot], deal: int) -> tuple[float, float, int]:
-    """Play one deal with *hero* at every seat; return its share, its time and its decisions."""
-    share, spent, decisions = 0.0, 0.0, 0
-    for place in range(4):
-        game = Game.new(4, "felix", SEED + deal)
-        seeds = [1000 * deal + 10 * place + seat for seat in range(4)]
+@dataclass
+class Match:
+    """One deal, played with the hero at every seat among champions."""
+
+    share: float = 0.0
+    """The part of the wins that is the hero's."""
+    seconds: float = 0.0
+    decisions: int = 0
+    games: list[tuple[int, list[Event]]] = field(default_factory=list)
+    """The hero's seat, and all that happened."""
+
+
+def matches(hero: Callable[[int], Bot], seats: int, games: int) -> list[Match]:
+    """Return what comes of so many *games* of *hero* alone among champions."""
+    workers = joblib.Parallel(n_jobs=os.cpu_count())
+    deals = range(games // seats)
+    return workers(joblib.delayed(_match)(hero, seats, deal) for deal in deals)  # type: ignore[no-any-return]
+
+
+def _match(hero: Callable[[int], Bot], seats: int, deal: int) -> Match:
+    match = Match()
+    for place in range(seats):
+        game = Game.new(seats, "felix", SEED + deal)
+        seeds = [1000 * deal + 10 * place + seat for seat in range(seats)]
         bots = [hero(seed) if at == place else bot(HERO, seed) for at, seed in enumerate(seeds)]
         while (seat := game.turn) is not None:
             view, began = game.view(seat), time.process_time()
             game.play(bots[seat].choose(view))
             if seat == place and len(view.moves) > 1:
-                spent += time.process_time() - began
-                decisions += 1
+                match.seconds += time.process_time() - began
+                match.decisions += 1
         assert game.result is not None  # noqa: S101
         winners = game.result.winners
-        share += (place in winners) / len(winners) / 4
-    return share, spent, decisions
+        match.share += (place in winners) / len(winners) / seats
+        match.games.append((place, game.events))
+    return match
 
 
-def _interval(share: Estimate) -> str:
+def shared(found: list[Match]) -> str:
+    """Return the hero's part of all wins with its interval."""
+    share = estimate([one.share for one in found])
     return f"{share.mean:.1%} ({share.low:.1%} to {share.high:.1%})"
 
 

@@ -10,7 +10,7 @@ from catsack.encode import MOST_ROUNDS
 from catsack.encode import move as move_of
 from catsack.moves import Move
 from catsack.search.inputs import ANSWERS, INPUTS, WORTH_AT, WORTH_SCALE, ask, moved
-from catsack.search.net import chances, trained
+from catsack.search.net import Net, chances, trained
 from catsack.search.table import table
 from catsack.views import View
 
@@ -35,10 +35,10 @@ class Champion:
         "de": "Hat sich das Spiel selbst beigebracht und blufft so oft, wie es lohnt.",
     }
 
-    def __init__(self, seed: int, handicap: Handicap | None = None) -> None:
+    def __init__(self, seed: int, handicap: Handicap | None = None, net: Net | None = None) -> None:
         self.reason = Reason("reason-not-yet")
         self._rng = random.Random(seed)
-        self._net = trained("champion")
+        self._net = net or trained("champion")
         self._handicap = handicap or Handicap()
 
     def choose(self, view: View, clock: Clock | None = None) -> Move:

@@ -8,7 +8,7 @@ machine adds them up.
 from contextlib import AbstractContextManager
 from functools import cache
 from importlib.resources import files
-from typing import NamedTuple
+from typing import IO, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -92,13 +92,16 @@ def _libraries() -> ThreadpoolController:
 def trained(name: str) -> Net:
     """Return one of the nets that come with the package."""
     with (files("catsack.search") / "weights" / f"{name}.npz").open("rb") as file:
-        kept = np.load(file)
-        return Net(
-            [
-                Layer(
-                    kept[f"weights{at}"].astype(np.float64),
-                    kept[f"bias{at}"].astype(np.float64),
-                )
-                for at in range(len(kept.files) // 2)
-            ]
-        )
+        return loaded(file)
+
+
+def loaded(file: IO[bytes]) -> Net:
+    """Return the net that *file* holds."""
+    kept = np.load(file)
+    layers = range(len(kept.files) // 2)
+    return Net(
+        [
+            Layer(kept[f"weights{at}"].astype(np.float64), kept[f"bias{at}"].astype(np.float64))
+            for at in layers
+        ]
+    )
