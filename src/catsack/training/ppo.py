@@ -39,10 +39,8 @@ THIEF = "thief"
 """How the names of those begin who were trained to beat an earlier self."""
 ROLES = ("imitation", "earlier", THIEF)
 """The rivals that are nets: each has a place at the tables, taken by one of its kind in turn."""
-HARD = ("steady", "collector", "spoiler")
-CROWDS = (
-    dict.fromkeys(TEMPERAMENTS, 1.0) | dict.fromkeys(HARD, 2.0) | {"imitation": 4, "earlier": 1}
-)
+CROWDS = dict.fromkeys(TEMPERAMENTS, 1.0) | {"steady": 2, "collector": 2, "spoiler": 5}
+CROWDS |= {"imitation": 4, "earlier": 1}
 """How often all others are of one kind; it is hardest alone among those that weigh most."""
 GUESTS = dict.fromkeys(TEMPERAMENTS, 0.3) | {"imitation": 1, "earlier": 2, THIEF: 5}
 """How often a single rival is."""
