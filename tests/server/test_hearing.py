@@ -2,13 +2,14 @@
 
 import asyncio
 import json
+from collections.abc import Sequence
 
 import pytest
 
 from catsack.server.house import House
-from catsack.store.contract import Taken, Unavailable
+from catsack.store.contract import Entries, Taken, Unavailable
 from catsack.store.memory import MemoryStore
-from tests.server.clockwork import now, run
+from tests.server.clockwork import now, run, settled
 from tests.server.evenings import QUICK
 from tests.server.guests import Guest, begun
 
@@ -21,6 +22,11 @@ class Counting(MemoryStore):
     def __init__(self) -> None:
         super().__init__()
         self.written: list[int] = []
+        self.together: list[int] = []
+
+    async def append_each(self, many: Sequence[Entries]) -> Sequence[Exception | None]:
+        self.together.append(len(many))
+        return await super().append_each(many)
 
     async def append(self, table: str, number: int, *bodies: bytes) -> None:
         fails, self.fails = self.fails, None
@@ -108,6 +114,42 @@ def test_what_fails_together_is_found_out_for_each(fails: type[Exception]) -> No
             assert refusals == [None, "not-in-hand", None]
             assert guests[1].game["chosen"] == [0, 2]
         assert len(guests[0].done) == len(set(guests[0].done))
+        await house.stop()
+
+    run(evening())
+
+
+@pytest.mark.parametrize("fails", [None, Unavailable, Taken])
+def test_tables_go_to_disk_together_and_one_does_not_spoil_another(
+    fails: type[Exception] | None,
+) -> None:
+    async def evening() -> None:
+        store = Counting()
+        house = House(store, now)
+        one, two = await begun(house, QUICK), await begun(house, QUICK)
+        store.together.clear()
+        store.fails = fails
+        refusals = await at_once([one[0], two[0]], [*cards_of(one[:1]), *cards_of(two[:1])])
+        assert store.together == [2]
+        assert refusals == ["store-unavailable" if fails is Unavailable else None, None]
+        assert (one[1].game["chosen"] == [0]) is (fails is not Unavailable)
+        assert two[1].game["chosen"] == [0]
+        await house.stop()
+
+    run(evening())
+
+
+def test_a_table_where_somebody_writes_keeps_no_other_waiting() -> None:
+    async def evening() -> None:
+        house = House(MemoryStore(), now)
+        one, two = await begun(house, QUICK), await begun(house, QUICK)
+        cards = [*cards_of(one[:1]), *cards_of(two[:1])]
+        async with house.tables[one[0].table].lock:
+            moving = asyncio.create_task(at_once([one[0], two[0]], cards))
+            await settled()
+            assert (one[1].game["chosen"], two[1].game["chosen"]) == ([], [0])
+        assert await moving == [None, None]
+        assert one[1].game["chosen"] == [0]
         await house.stop()
 
     run(evening())

@@ -5,7 +5,7 @@ from itertools import permutations
 
 import pytest
 
-from catsack.store.contract import Store, Taken, Unavailable
+from catsack.store.contract import Entries, Store, Taken, Unavailable
 from tests.store.keepers import Keeper, table
 
 
@@ -75,6 +75,17 @@ async def test_a_conflict_harms_nobody_else_in_its_group(keeper: Keeper) -> None
         assert await store.journal("t7") == [b"before"]
         assert await store.journal("t8") == [b"now"]
         assert await store.journal("t9") == [b"now", b"and the next one"]
+
+
+async def test_what_is_written_together_is_answered_for_table_by_table(keeper: Keeper) -> None:
+    async with keeper.opened() as store:
+        await store.append("t1", 0, b"before")
+        many = [Entries(f"t{n}", 0, [b"first", b"second"]) for n in range(4)]
+        answers = await store.append_each(many)
+        assert [type(each) for each in answers] == [type(None), Taken, type(None), type(None)]
+        assert await store.journal("t1") == [b"before"]
+        assert await store.journal("t3") == [b"first", b"second"]
+        assert not await store.append_each([])
 
 
 async def test_two_workers_that_want_the_same_numbers_do_not_deadlock(keeper: Keeper) -> None:

@@ -1,13 +1,22 @@
 """Whatever is asked of them, in whatever order, the three keepers give the same answers."""
 
 import random
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import AsyncExitStack
 from pathlib import Path
 
 import pytest
 
-from catsack.store.contract import FinishedGame, Kind, PersonRow, Sitter, Status, Store, Taken
+from catsack.store.contract import (
+    Entries,
+    FinishedGame,
+    Kind,
+    PersonRow,
+    Sitter,
+    Status,
+    Store,
+    Taken,
+)
 from tests.store.keepers import Keeper, person, rate, table
 
 TABLES = [f"t{n}" for n in range(6)]
@@ -28,6 +37,8 @@ def calls(rng: random.Random) -> Iterator[tuple[str, Call]]:
     soul = PersonRow(who, name, name.lower(), kind, "", None, rng.choice([None, "p1"]), n)
     game = random_game(rng, one, n)
     yield "append", lambda store: store.append(one, n // 6, b"%d" % n)
+    many = [Entries(each, n // 6, [b"%d" % n]) for each in some]
+    yield "append_each", lambda store: outcomes(store, many)
     yield "journal", lambda store: store.journal(one, n // 6 - 1)
     yield "add_table", lambda store: store.add_table(row, b"%d" % n)
     yield "table", lambda store: store.table(one)
@@ -54,6 +65,11 @@ def calls(rng: random.Random) -> Iterator[tuple[str, Call]]:
     yield "games_of", lambda store: store.games_of(who, n, n // 6)
     yield "tallies", lambda store: store.tallies(who)
     yield "leaders", lambda store: store.leaders(n % 3 + 3, n % 2 == 0, n // 6)
+
+
+async def outcomes(store: Store, many: Sequence[Entries]) -> list[str]:
+    """Return how writing went at each table; errors of the same kind are the same."""
+    return [type(error).__name__ for error in await store.append_each(many)]
 
 
 def random_game(rng: random.Random, name: str, at: int) -> FinishedGame:

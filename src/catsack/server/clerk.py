@@ -2,8 +2,7 @@
 
 import asyncio
 import logging
-import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 
 import msgspec
@@ -75,26 +74,72 @@ class Clerk:
             return bool(taken)
         raise Denied("busy")
 
+    async def write_each(
+        self, wanted: Sequence[tuple[Live, Sequence[Step]]]
+    ) -> Mapping[Live, Exception]:
+        """Write what is *wanted* at several tables together, and return where it failed, and why.
+
+        ``Taken`` is where another worker wrote first; what it wrote is still to be read.
+        """
+        if not wanted:
+            return {}
+        errors = await self._append_each(wanted)
+        failed: dict[Live, Exception] = {}
+        for (live, taken), error in zip(wanted, errors, strict=True):
+            try:
+                self._show(live, taken, error)
+            except Exception as trouble:
+                failed[live] = trouble
+        _count([step.entry for live, taken in wanted if live not in failed for step in taken])
+        return failed
+
+    async def _append_each(
+        self, wanted: Sequence[tuple[Live, Sequence[Step]]]
+    ) -> Sequence[Exception | None]:
+        many = [live.entries(taken) for live, taken in wanted]
+        try:
+            with METRICS.append_seconds.time():
+                return await self._store.append_each(many)
+        except Exception as error:
+            return [error] * len(many)
+        except BaseException:
+            # Cut off in the middle: it may be written or not.
+            for live, _ in wanted:
+                live.is_sure = False
+            raise
+
+    def _show(self, live: Live, taken: Sequence[Step], error: Exception | None) -> None:
+        """Show what was written at a table; raise *error* if it was not. See to what follows."""
+        round_ = _round(live)
+        try:
+            if error is not None:
+                live.is_sure = False
+                raise error
+            live.show(taken)
+        finally:
+            self._changed(live)
+        self._follow(live, taken, round_)
+
     async def write(self, live: Live, *entries: AnyEntry) -> None:
         """Write *entries*, show them, and see to what follows."""
         await self._write(live, steps(live.table, entries))
 
     async def _write(self, live: Live, taken: Sequence[Step]) -> None:
-        round_ = live.table.state.round if live.table.state is not None else 0
-        began = time.perf_counter()
+        round_ = _round(live)
         try:
-            await live.write(taken)
+            with METRICS.append_seconds.time():
+                await live.write(taken)
         finally:
-            METRICS.append_seconds.observe(time.perf_counter() - began)
             # Whatever came of it: others wrote first, or nobody knows whether it is written.
             self._changed(live)
-        for step in taken:
-            _count(step.entry)
+        _count([step.entry for step in taken])
+        self._follow(live, taken, round_)
+
+    def _follow(self, live: Live, taken: Sequence[Step], round_: int) -> None:
+        """Have others woken, and noted what lists of tables show."""
         self._woke(live)
-        table = live.table
-        is_new_round = table.state is not None and table.state.round != round_
-        are_noted = any(isinstance(step.entry, NOTED) for step in taken)
-        if are_noted or (is_new_round and table.settings.is_public):
+        is_new_round = live.table.settings.is_public and _round(live) != round_
+        if is_new_round or [step for step in taken if isinstance(step.entry, NOTED)]:
             self._note_soon(live)
 
     def _changed(self, live: Live) -> None:
@@ -214,10 +259,18 @@ class Clerk:
             self._changed(live)
 
 
-def _count(entry: AnyEntry) -> None:
-    METRICS.appends.inc()
-    match entry:
-        case Moved(by_bot=by_bot):
-            (MOVED_BY_BOT if by_bot else MOVED_BY_PERSON).inc()
-        case StoodIn(why=why):
-            METRICS.stand_ins.labels(why).inc()
+def _round(live: Live) -> int:
+    return live.table.state.round if live.table.state is not None else 0
+
+
+def _count(entries: Sequence[AnyEntry]) -> None:
+    METRICS.appends.inc(len(entries))
+    moves = [entry.by_bot for entry in entries if isinstance(entry, Moved)]
+    by_bot = sum(moves)
+    if by_bot:
+        MOVED_BY_BOT.inc(by_bot)
+    if by_bot < len(moves):
+        MOVED_BY_PERSON.inc(len(moves) - by_bot)
+    for entry in entries:
+        if isinstance(entry, StoodIn):
+            METRICS.stand_ins.labels(entry.why).inc()

@@ -1,11 +1,13 @@
 """What people ask of tables: heard in the order in which it comes, and written together.
 
 Whatever is asked at one table in the same moment, or while the last of it goes to disk, is one
-write and one message to everybody there. Each of them is answered for itself.
+write and one message to everybody there. Each of them is answered for itself. What is asked in
+the same moment at tables where nobody else writes goes to disk together.
 """
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from catsack.server import asking
@@ -15,6 +17,7 @@ from catsack.server.live import Client, Live
 from catsack.server.messages import AskTable
 from catsack.server.refusals import Denied
 from catsack.server.table import Step, Table, steps
+from catsack.store.contract import Taken
 
 GATHER_S = 0.004
 """So long the first who asks waits for others: nobody notices, what is asked at one table becomes
@@ -28,6 +31,49 @@ class Asked(NamedTuple):
     ask: AskTable
     answer: Callable[[Exception | None], None]
     """Called with None when it is written and shown, and otherwise with the reason why not."""
+
+
+class Heard:
+    """What was asked at one table at once, and what comes of it."""
+
+    def __init__(
+        self, live: Live, asked: Sequence[Asked], own: Callable[[Table, Asked], Sequence[Step]]
+    ) -> None:
+        self.live = live
+        self.asked = asked
+        self._own = own
+        self._answers: list[Exception | None] = []
+        self._repeated: list[Client] = []
+
+    def wanted(self) -> list[Step]:
+        """Return what is to be written, as things stand at the table."""
+        self._answers, self._repeated = [], []
+        table, taken = self.live.table, list[Step]()
+        for asked in self.asked:
+            try:
+                own = self._own(table, asked)
+            except Exception as error:
+                self._answers.append(error)
+                continue
+            self._answers.append(None)
+            if own:
+                taken += own
+                table = own[-1].table
+            else:
+                self._repeated.append(asked.client)
+        return taken
+
+    def fail(self, error: Exception) -> None:
+        """Have everybody told of *error*: what refusals went by is not on disk either."""
+        self._answers, self._repeated = [error] * len(self.asked), []
+
+    def answer(self) -> None:
+        """Tell each of them what came of it, now that it is written and shown."""
+        for client in self._repeated:
+            # Done before: whoever asks again has missed it, and looks how things stand.
+            client.send(self.live.sight.whole(client.person))
+        for asked, answer in zip(self.asked, self._answers, strict=True):
+            asked.answer(answer)
 
 
 class Hearing:
@@ -55,53 +101,72 @@ class Hearing:
     def _begin(self) -> None:
         """Attend to all tables where something was asked."""
         begun, self._next = self._next, []
-        for live in begun:
-            task = asyncio.create_task(self._attend(live))
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+        self._attend_all(begun)
+
+    def _attend_all(self, tables: Sequence[Live]) -> None:
+        """Attend together to those where nobody writes, and to each of the others when it can."""
+        free = [live for live in tables if live.is_sure and not live.lock.locked()]
+        if free:
+            self._spawn(self._attend_together(free))
+        for live in tables:
+            if live not in free:
+                self._spawn(self._attend(live))
+
+    def _spawn(self, attending: Coroutine[object, object, None]) -> None:
+        task = asyncio.create_task(attending)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _attend_together(self, tables: Sequence[Live]) -> None:
+        heard = []
+        try:
+            for live in tables:
+                await live.lock.acquire()
+                if live.is_sure:
+                    heard.append(self._heard(live))
+                else:
+                    live.lock.release()
+            await self._write_together(heard)
+        finally:  # whatever happens, who asks next is heard
+            for each in heard:
+                each.live.lock.release()
+            self._attend_all([live for live in tables if self._is_asked_more(live)])
+
+    async def _write_together(self, heard: Sequence[Heard]) -> None:
+        wanted = [(each, taken) for each in heard if (taken := each.wanted())]
+        failed = await self._clerk.write_each([(each.live, taken) for each, taken in wanted])
+        for each in heard:
+            error = failed.get(each.live)
+            if isinstance(error, Taken):
+                # Others wrote first: it is heard again when what they wrote has been read.
+                self._waiting[each.live][:0] = each.asked
+                continue
+            if error is not None:
+                each.fail(error)
+            each.answer()
 
     async def _attend(self, live: Live) -> None:
         try:
             async with live.lock:
-                while waiting := self._waiting[live]:
-                    self._waiting[live] = []
-                    await self._answer(live, waiting)
+                while self._waiting[live]:
+                    heard = self._heard(live)
+                    try:
+                        await self._clerk.write_all(live, heard.wanted)
+                    except Exception as error:
+                        heard.fail(error)
+                    heard.answer()
         finally:  # whatever happens, who asks next is heard
             del self._waiting[live]
 
-    async def _answer(self, live: Live, waiting: Sequence[Asked]) -> None:
-        answers: list[Exception | None] = []
-        repeated: list[Client] = []
+    def _heard(self, live: Live) -> Heard:
+        asked, self._waiting[live] = self._waiting[live], []
+        return Heard(live, asked, partial(self._steps, live))
 
-        def wanted() -> list[Step]:
-            answers.clear()
-            repeated.clear()
-            table, taken = live.table, list[Step]()
-            for asked in waiting:
-                try:
-                    own = self._steps(live, table, asked)
-                except Exception as error:
-                    answers.append(error)
-                    continue
-                answers.append(None)
-                if own:
-                    taken += own
-                    table = own[-1].table
-                else:
-                    repeated.append(asked.client)
-            return taken
-
-        try:
-            await self._clerk.write_all(live, wanted)
-        except Exception as error:
-            # Refusals too: what they went by is not on disk.
-            answers = [error] * len(waiting)
-            repeated = []
-        for client in repeated:
-            # Done before: whoever asks again has missed it, and looks how things stand.
-            client.send(live.sight.whole(client.person))
-        for asked, answer in zip(waiting, answers, strict=True):
-            asked.answer(answer)
+    def _is_asked_more(self, live: Live) -> bool:
+        if self._waiting[live]:
+            return True
+        del self._waiting[live]
+        return False
 
     def _steps(self, live: Live, table: Table, asked: Asked) -> Sequence[Step]:
         client = asked.client

@@ -9,7 +9,7 @@ from catsack.server.dues import Due, next_due, quiet_ms
 from catsack.server.entries import AnyEntry, Moved, Opened, decoded, encoded
 from catsack.server.sight import Sight
 from catsack.server.table import Step, Table, opened, steps
-from catsack.store.contract import PersonRow, Store, Taken
+from catsack.store.contract import Entries, PersonRow, Store, Taken
 
 FOREVER = 1 << 53
 """Later than any time: when somebody who is here was last here."""
@@ -92,9 +92,9 @@ class Live:
         They were tried first: one that does not fit must not be in everybody's journal. Raises
         ``Taken`` when another worker wrote first; what it wrote has been read then.
         """
-        bodies = [encoded(step.entry) for step in taken]
+        table, number, bodies = self.entries(taken)
         try:
-            await self._store.append(self.table.id, taken[0].table.number, *bodies)
+            await self._store.append(table, number, *bodies)
         except Taken:
             self.is_sure = False
             await self.catch_up()
@@ -103,6 +103,16 @@ class Live:
             # Cut off in the middle: it may be written or not.
             self.is_sure = False
             raise
+        self.show(taken)
+
+    def entries(self, taken: Sequence[Step]) -> Entries:
+        """Return what the store is to write."""
+        return Entries(
+            self.table.id, taken[0].table.number, [encoded(step.entry) for step in taken]
+        )
+
+    def show(self, taken: Sequence[Step]) -> None:
+        """Show what is on disk. The lock must be held since before it was written."""
         self._take(taken)
         self._tell(taken)
 
@@ -110,8 +120,7 @@ class Live:
         """Read what others have written, show it, and return it. The lock must be held."""
         bodies = await self._store.journal(self.table.id, self.table.number)
         fresh = steps(self.table, map(decoded, bodies))
-        self._take(fresh)
-        self._tell(fresh)
+        self.show(fresh)
         self.is_sure = True
         return fresh
 

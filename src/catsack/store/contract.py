@@ -8,7 +8,7 @@ entry is bytes to it.
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from catsack.errors import CatsackError
 
@@ -44,6 +44,14 @@ class Status(Enum):
     def is_live(self) -> bool:
         """Tell whether something may still happen there."""
         return self in (Status.OPEN, Status.PLAYING)
+
+
+class Entries(NamedTuple):
+    """What is to be written into one table's journal, *number* being the first."""
+
+    table: str
+    number: int
+    bodies: Sequence[bytes]
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,6 +196,12 @@ class Store(Protocol):
 
         Raises ``Taken`` when one of these numbers is written already: those before it may be kept
         then, and none after it is. Numbers have no gaps: who writes one has seen the one before.
+        """
+
+    async def append_each(self, many: Sequence[Entries]) -> Sequence[Exception | None]:
+        """Write entries of several tables together, and return for each why it failed, or None.
+
+        When all fail for the same reason, this may raise it instead.
         """
 
     async def journal(self, table: str, after: int = -1) -> list[bytes]:

@@ -1,10 +1,12 @@
 """A store that forgets everything at the end: the twin of the others, for tests."""
 
 import asyncio
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import cast
 
 from catsack.store.contract import (
+    Entries,
     FinishedGame,
     Kind,
     PersonRow,
@@ -64,6 +66,12 @@ class MemoryStore:
             if at in entries:
                 raise Taken
             entries[at] = body
+
+    async def append_each(self, many: Sequence[Entries]) -> Sequence[Exception | None]:
+        """Write entries of several tables, and return for each why it failed, or None."""
+        writing = (self.append(table, number, *bodies) for table, number, bodies in many)
+        answers = await asyncio.gather(*writing, return_exceptions=True)
+        return cast("Sequence[Exception | None]", answers)
 
     async def journal(self, table: str, after: int = -1) -> list[bytes]:
         """Return the entries with a number greater than *after*."""

@@ -1,8 +1,10 @@
 """PostgreSQL: the same promises, for many workers on many machines."""
 
-from collections.abc import Callable, Mapping
+import asyncio
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
+from typing import cast
 
 import asyncpg
 import sqlalchemy
@@ -11,7 +13,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 
 from catsack.store.appender import Appender
 from catsack.store.connection import PostgresConnection
-from catsack.store.contract import closed
+from catsack.store.contract import Entries, closed
 from catsack.store.dialling import SETTINGS, TROUBLE, connect, unavailable
 from catsack.store.sql import Answer, Asked, Question
 from catsack.store.upgrade import upgrade
@@ -67,6 +69,12 @@ class Postgres:
         # One after another: when a number is taken, none after it may be written.
         for at, body in enumerate(bodies, number):
             await self._here().appender.append(table, at, body)
+
+    async def append_each(self, many: Sequence[Entries]) -> Sequence[Exception | None]:
+        """Write entries of several tables, and return for each why it failed, or None."""
+        writing = (self.append(table, number, *bodies) for table, number, bodies in many)
+        answers = await asyncio.gather(*writing, return_exceptions=True)
+        return cast("Sequence[Exception | None]", answers)
 
     async def journal(self, table: str, after: int = -1) -> list[bytes]:
         """Return the entries of a table with a number greater than *after*, in order."""

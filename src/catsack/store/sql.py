@@ -1,11 +1,12 @@
 """The store in SQL, whichever database is beneath it."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Concatenate, ParamSpec, Protocol, TypeVar
 
 from catsack.store import games, people, standings, tables
 from catsack.store.connection import Connection
 from catsack.store.contract import (
+    Entries,
     FinishedGame,
     PersonRow,
     Rate,
@@ -34,6 +35,9 @@ class Database(Protocol):
 
     async def append(self, table: str, number: int, *bodies: bytes) -> None:
         """Write entries of a table, *number* being the first."""
+
+    async def append_each(self, many: Sequence[Entries]) -> Sequence[Exception | None]:
+        """Write entries of several tables, and return for each why it failed, or None."""
 
     async def journal(self, table: str, after: int = -1) -> list[bytes]:
         """Return the entries of a table with a number greater than *after*, in order."""
@@ -64,6 +68,7 @@ class SqlStore:
         self.start = database.start
         self.stop = database.stop
         self.append = database.append
+        self.append_each = database.append_each
         self.journal = database.journal
         self.wake = database.wake
         self.on_wake = database.on_wake

@@ -2,13 +2,13 @@
 
 import asyncio
 import sqlite3
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from queue import SimpleQueue
 
 from catsack.store.connection import SqliteConnection
-from catsack.store.contract import closed
+from catsack.store.contract import Entries, closed
 from catsack.store.files import connect, prepare, unavailable
 from catsack.store.sql import Answer, Asked, Question
 from catsack.store.writer import Writer
@@ -44,6 +44,10 @@ class Sqlite:
     async def append(self, table: str, number: int, *bodies: bytes) -> None:
         """Write entries of a table, *number* being the first."""
         await self._here().writer.append(table, number, *bodies)
+
+    async def append_each(self, many: Sequence[Entries]) -> Sequence[Exception | None]:
+        """Write entries of several tables, and return for each why it failed, or None."""
+        return await self._here().writer.append_each(many)
 
     async def journal(self, table: str, after: int = -1) -> list[bytes]:
         """Return the entries of a table with a number greater than *after*, in order."""

@@ -9,7 +9,7 @@ from queue import SimpleQueue
 from typing import Any
 
 from catsack.store.connection import Connection
-from catsack.store.contract import closed
+from catsack.store.contract import Entries, closed
 from catsack.store.files import connect, unavailable
 from catsack.store.group import LARGEST, Job, commit
 
@@ -32,11 +32,21 @@ class Writer:
     def append(self, table: str, number: int, *bodies: bytes) -> asyncio.Future[None]:
         """Return a future that is done when all entries are on disk; otherwise none of them is."""
         entries = [(table, at, body) for at, body in enumerate(bodies, number)]
-        return self._put(Job(self._loop.create_future(), entries))
+        return self._put(Job(entries=entries))
+
+    async def append_each(self, many: Sequence[Entries]) -> list[Exception | None]:
+        """Return what went wrong with each of *many*, or None, when all of it is on disk."""
+        jobs = [
+            Job(entries=[(table, at, body) for at, body in enumerate(bodies, number)])
+            for table, number, bodies in many
+        ]
+        # A job with nothing to do: when it is done, so are those before it.
+        await self._put(*jobs, Job())
+        return [job.error for job in jobs]
 
     def write(self, ask: Callable[[Connection], Any]) -> asyncio.Future[Any]:
         """Return a future of what *ask* answers, done when all that it did is on disk."""
-        return self._put(Job(self._loop.create_future(), ask=ask))
+        return self._put(Job(ask=ask))
 
     async def stop(self) -> None:
         """Write what waits, then end."""
@@ -47,13 +57,15 @@ class Writer:
             self._groups.put(None)
         await asyncio.to_thread(self._thread.join)
 
-    def _put(self, job: Job) -> asyncio.Future[Any]:
+    def _put(self, *jobs: Job) -> asyncio.Future[Any]:
+        """Return a future of the last of *jobs*."""
         if self._is_ending:
             raise closed()
-        self._waiting.append(job)
+        answer = jobs[-1].answer = self._loop.create_future()
+        self._waiting += jobs
         if not self._is_busy:
             self._gather()
-        return job.answer
+        return answer
 
     def _gather(self) -> None:
         self._is_busy = True
@@ -100,8 +112,9 @@ class Writer:
 
 def _tell(jobs: Sequence[Job]) -> None:
     for job in jobs:
-        if not job.answer.done():
+        answer = job.answer
+        if answer is not None and not answer.done():
             if job.error is None:
-                job.answer.set_result(job.result)
+                answer.set_result(job.result)
             else:
-                job.answer.set_exception(job.error)
+                answer.set_exception(job.error)
