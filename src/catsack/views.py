@@ -242,7 +242,7 @@ def seen(event: Event, seat: int | None) -> Event:
         return replace(event, removed=tuple(own), dummy=None, dummy_removed=None)
     if isinstance(event, Placed):
         is_own = seat is not None and event.seat == seat
-        return event if is_own else replace(event, card=None)
+        return event if is_own else Placed(event.number, event.seat, event.place, None)
     if isinstance(event, PUBLIC):
         return event
     assert_never(event)

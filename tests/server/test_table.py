@@ -239,7 +239,8 @@ def test_cards_chosen_in_any_order_are_laid_in_seat_order(edition: str, seats: i
         begun = playing(settings, seed=f"{rng.getrandbits(256):064x}")
         ordered, moves = in_order(begun, rng)
         any_order = in_any_order(begun, list(moves), rng)
-        assert any_order == ordered._replace(number=any_order.number), seed
+        alike = ordered._replace(number=any_order.number, past=any_order.past)
+        assert (any_order, any_order.events) == (alike, ordered.events), seed
         assert any_order.state is not None
         end = any_order.state
         game = replay(Record(any_order.names, end.deal, tuple(moves), result(end)))

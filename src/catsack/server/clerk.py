@@ -226,7 +226,7 @@ class Clerk:
             with METRICS.thinking_seconds.time():
                 move = await loop.run_in_executor(self.thinkers, thought, table, due.seat)
             async with live.lock:
-                if live.is_sure and live.table.moves == table.moves and live.due() == due:
+                if live.is_sure and live.table.state is table.state and live.due() == due:
                     await self.write(live, Moved(self._now(), due.seat, str(move), by_bot=True))
                 else:
                     live.schedule(self._now(), self.on_due)

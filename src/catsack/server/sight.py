@@ -158,12 +158,11 @@ class Sight:
         return ["p", *NUMBERS[bids.start : bids.stop]]
 
     def _what(self, number: int, entry: AnyEntry) -> AnyWhat:
-        match entry:
-            case Moved(seat=seat, id=id_, by_bot=by_bot):
-                return SeatMoved(seat, id_, by_bot)
-            case Said(id=id_):
-                line = next(line for line in self._table.chat if line.number == number)
-                return Spoken(line, id_)
+        if isinstance(entry, Moved):
+            return SeatMoved(entry.seat, entry.id, entry.by_bot)
+        if isinstance(entry, Said):
+            line = next(line for line in self._table.chat if line.number == number)
+            return Spoken(line, entry.id)
         return TableChanged(self.table)
 
     def _seat(self, seat: int, sitter: Sitter | None) -> Seat:
