@@ -94,6 +94,23 @@ async def test_a_short_message_takes_the_short_way() -> None:
     assert ear.short == 3
 
 
+async def test_what_is_said_in_one_moment_is_sent_at_once() -> None:
+    wire = await Ear().connected()
+    cable = wire.transport
+    assert isinstance(cable, Cable)
+    cable.written.clear()
+    wire.put(b"one")
+    wire.put(b"two", b"three")
+    assert cable.written == []
+    await asyncio.sleep(0)
+    assert cable.written == [framed(b"one") + framed(b"two") + framed(b"three")]
+    wire.put(b"last")
+    wire.flush()
+    assert cable.written[1:] == [framed(b"last")]
+    await asyncio.sleep(0)
+    assert len(cable.written) == 2
+
+
 def frames(rng: Random, messages: list[str]) -> Iterator[bytes]:
     """Yield *messages* as frames, some of them in parts with a ping in between."""
     for message in messages:

@@ -148,6 +148,7 @@ class Connection:
             for table in self._at:
                 if (live := self._house.tables.get(table)) is not None:
                     self._house.leave(self, live)
+            self._line.flush()
             if self._socket.client_state is WebSocketState.CONNECTED:
                 with contextlib.suppress(RuntimeError):
                     await self._socket.close()
