@@ -121,13 +121,10 @@ def deadlines(table: Table) -> tuple[int | None, ...]:
     clock, waiting = table.settings.clock, table.waiting
     if clock is None or not waiting:
         return (None,) * len(table.sitters)
-    move_ms, reserves = clock.move_s * 1000, table.reserves
-    return tuple(
-        [
-            table.began(seat) + move_ms + reserves[seat] if seat in waiting else None
-            for seat in range(len(table.sitters))
-        ]
-    )
+    limits: list[int | None] = [None] * len(table.sitters)
+    for seat in waiting:
+        limits[seat] = table.began(seat) + clock.move_s * 1000 + table.reserves[seat]
+    return tuple(limits)
 
 
 def _pause(table: Table, seat: int) -> int:
