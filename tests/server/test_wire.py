@@ -87,11 +87,12 @@ def text(message: str) -> bytes:
 async def test_a_short_message_takes_the_short_way() -> None:
     ear = Ear()
     wire = await ear.connected()
-    for message in ("a move", "long way", "x" * 125, "x" * 126, "Katze im Sack: ä"):
+    said = ["a move", "long way", "x" * 125, "x" * 126, "x" * 1023, "x" * 1024, "Katze im Sack: ä"]
+    for message in said:
         wire.data_received(text(message))
         await asyncio.sleep(0.01)
-    assert ear.heard == ["a move", "long way", "x" * 125, "x" * 126, "Katze im Sack: ä"]
-    assert ear.short == 3
+    assert ear.heard == said
+    assert ear.short == 5
 
 
 async def test_what_is_said_in_one_moment_is_sent_at_once() -> None:
@@ -126,7 +127,7 @@ def frames(rng: Random, messages: list[str]) -> Iterator[bytes]:
 @pytest.mark.parametrize("seed", range(40))
 async def test_nothing_is_lost_or_overtaken_however_it_is_cut(seed: int) -> None:
     rng = Random(seed)
-    kinds = ("move {}", "long {}", "long {} " + "x" * 300)
+    kinds = ("move {}", "move {} " + "x" * 200, "long {}", "long {} " + "x" * 300)
     messages = [rng.choice(kinds).format(number) for number in range(30)]
     stream = b"".join(frames(rng, messages))
     cuts = sorted({0, len(stream), *rng.sample(range(len(stream)), rng.choice((3, 30, 300)))})

@@ -53,6 +53,30 @@ NO_LIMITS = Allowances(*[Allowance(10**9, 1e-9)] * len(fields(Allowances)))
 """For measurements, and for a house among friends."""
 
 
+class Bucket:
+    """Full at first; what is taken comes back with time.
+
+    >>> bucket = Bucket(Allowance(at_once=2, every_s=5), clock=lambda: 0.0)
+    >>> bucket.take(), bucket.take(), bucket.take()
+    (0.0, 0.0, 5.0)
+    """
+
+    def __init__(self, allowance: Allowance, clock: Callable[[], float] = time.monotonic) -> None:
+        self._allowance = allowance
+        self._clock = clock
+        self._empty = -math.inf
+        """When it was empty, had nothing been taken since."""
+
+    def take(self) -> float:
+        """Take one: 0, or how many seconds are to be waited."""
+        now, every = self._clock(), self._allowance.every_s
+        empty = max(self._empty, now - self._allowance.at_once * every) + every
+        if empty > now:
+            return empty - now
+        self._empty = empty
+        return 0.0
+
+
 class Buckets:
     """Buckets of one kind: each is full at first, and what is taken comes back with time.
 
@@ -64,24 +88,22 @@ class Buckets:
     def __init__(self, allowance: Allowance, clock: Callable[[], float] = time.monotonic) -> None:
         self._allowance = allowance
         self._clock = clock
-        self._empty: OrderedDict[str, float] = OrderedDict()
-        """When each bucket was empty, had nothing been taken since."""
+        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
     def take(self, key: str) -> float:
         """Take one from the bucket called *key*: 0, or how many seconds are to be waited."""
-        now, every = self._clock(), self._allowance.every_s
-        full = now - self._allowance.at_once * every
-        empty = max(self._empty.get(key, full), full) + every
-        if empty > now:
-            return empty - now
-        self._empty[key] = empty
-        self._empty.move_to_end(key)
-        if len(self._empty) > REMEMBERED:
-            self._empty.popitem(last=False)
-        return 0.0
+        bucket = self._buckets.get(key)
+        if bucket is None:
+            bucket = self._buckets[key] = Bucket(self._allowance, self._clock)
+            if len(self._buckets) > REMEMBERED:
+                self._buckets.popitem(last=False)
+        wait = bucket.take()
+        if not wait:
+            self._buckets.move_to_end(key)
+        return wait
 
     def __len__(self) -> int:
-        return len(self._empty)
+        return len(self._buckets)
 
 
 class Limits:

@@ -4,7 +4,6 @@ import asyncio
 import contextlib
 import logging
 import secrets
-import time
 from functools import partial
 
 import msgspec
@@ -14,11 +13,13 @@ import catsack
 from catsack.errors import CatsackError
 from catsack.server.hearing import Asked
 from catsack.server.house import House
-from catsack.server.limits import Allowance, Buckets, Limits, address
+from catsack.server.limits import Allowance, Bucket, Limits, address
 from catsack.server.lobby import Lobby
 from catsack.server.messages import (
     AnyAsk,
+    AskRematch,
     AskTable,
+    Goodbye,
     Hello,
     LeaveLobby,
     MakeMove,
@@ -49,6 +50,8 @@ MESSAGES = Allowance(at_once=60, every_s=0.05)
 TABLES = 20
 """Tables that one connection may look at."""
 OVERTAKEN = 409
+COMING_AND_GOING = (Hello, Goodbye, AskRematch)
+"""What is asked of the house, at a table or about it."""
 BAD = 50
 """After so many messages that cannot be read, the connection is closed."""
 
@@ -99,7 +102,7 @@ class Connection:
         self._house = house
         self._lobby = lobby
         self._line = line_of(socket)
-        self._bucket = Buckets(messages, time.monotonic)
+        self._bucket = Bucket(messages)
         self._at: set[str] = set()
         """The tables it looks at."""
         self._bad = 0
@@ -107,8 +110,8 @@ class Connection:
         self._is_open = True
         self._is_listening = False
         """Nothing that came the long way is under way."""
-        self._is_moving = False
-        """A move that came the short way is under way."""
+        self._is_asking = False
+        """What was asked the short way is under way."""
         self._at_rest = asyncio.Event()
         """Set when it is done, if somebody waits for that."""
         self._heart = asyncio.get_running_loop().call_later(HEARTBEAT_S, self._beat)
@@ -154,31 +157,31 @@ class Connection:
                     await self._socket.close()
 
     def hear(self, message: bytes) -> bool:
-        """Take a move at a table where this client is; anything else is for the long way.
+        """Take what is asked of a table where this client is; all else is for the long way.
 
         Whoever asks for one thing after another has it done in this order.
         """
-        if not self._is_listening or self._is_moving:
+        if not self._is_listening or self._is_asking:
             return False
         try:
             ask = _decoder.decode(message)
         except (msgspec.MsgspecError, UnicodeError, RecursionError):
             return False
-        if not isinstance(ask, MakeMove):
+        if not isinstance(ask, AskTable) or isinstance(ask, COMING_AND_GOING):
             return False
         live = self._house.tables.get(ask.table)
         if live is None or self not in live.clients:
             return False
         self._is_heard = True
-        if self._bucket.take(""):
+        if self._bucket.take():
             self._refuse(Denied("too-fast"), None)
         else:
-            self._is_moving = True
-            self._house.hearing.take(live, Asked(self, ask, partial(self._moved, ask)))
+            self._is_asking = True
+            self._house.hearing.take(live, Asked(self, ask, partial(self._answered, ask)))
         return True
 
-    def _moved(self, ask: AnyAsk, error: Exception | None) -> None:
-        self._is_moving = False
+    def _answered(self, ask: AnyAsk, error: Exception | None) -> None:
+        self._is_asking = False
         self._at_rest.set()
         if error is not None:
             self._fail(error, ask)
@@ -190,7 +193,7 @@ class Connection:
             return await self._socket.receive_text()
         finally:
             self._is_listening = False
-            if self._is_moving:
+            if self._is_asking:
                 self._at_rest.clear()
                 await self._at_rest.wait()
 
@@ -217,7 +220,7 @@ class Connection:
                 self._refuse(Denied("internal", id=noted), ask)
 
     def _read(self, text: str) -> AnyAsk:
-        if self._bucket.take(""):
+        if self._bucket.take():
             raise Denied("too-fast")
         if len(text) > LONGEST:
             raise Denied("too-long", limit=LONGEST)

@@ -22,8 +22,11 @@ WIRE = "catsack.wire"
 """Where a connection finds its wire, among the extensions of its scope."""
 TEXT = b"\x81"
 """How a message begins that is text, and whole."""
-HEAD, SHORT = 6, 126
-"""A masked frame that is shorter than 126 bytes has its length in one byte, and four of mask."""
+SHORT, LONG = 126, 1024
+"""A message that is shorter than 126 bytes has its length in one byte, and others in two more; one
+of 1024 bytes or more takes the long way in."""
+MASK = 4
+"""So many bytes, after those that tell the length, mask the rest of what a client sends."""
 
 Hear = Callable[[bytes], bool]
 """Returns whether a message was dealt with; if not, it takes the long way."""
@@ -53,6 +56,8 @@ class Wire(WebSocketsSansIOProtocol):
     """Uvicorn's own protocol, which lets a connection send and hear without waiting."""
 
     _hear: Hear | None = None
+    _is_at_rest = False
+    """Nothing that came the long way is under way."""
     _out: tuple[bytes, ...] = ()
     """Frames that go out when all is said in this moment."""
 
@@ -68,20 +73,20 @@ class Wire(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Have a short message heard; whatever else comes goes the long way."""
-        if not (self._hear and self._is_plain(data) and self._hear(_unmasked(data))):
-            super().data_received(data)
+        if self._hear is not None and self._overtakes_nothing():
+            message = _whole(data)
+            if message is not None and self._hear(message):
+                return
+        self._is_at_rest = False
+        super().data_received(data)
 
-    def _is_plain(self, data: bytes) -> bool:
-        """Tell whether *data* is one short frame of text, and overtakes nothing."""
-        size = len(data) - HEAD
-        return (
-            0 < size < SHORT
-            and data[:1] == TEXT
-            and data[1] == 0x80 + size
-            and self.queue.empty()
-            and self.conn.state is State.OPEN
-            and self._is_between_messages()
-        )
+    def _overtakes_nothing(self) -> bool:
+        """Tell whether what came the long way is dealt with, and nobody hangs up."""
+        if not self._is_at_rest:
+            self._is_at_rest = (
+                self.queue.empty() and self.conn.state is State.OPEN and self._is_between_messages()
+            )
+        return self._is_at_rest and not self.close_sent
 
     def _is_between_messages(self) -> bool:
         """Tell whether the long way waits for no rest of a frame, nor for more frames."""
@@ -169,5 +174,14 @@ def framed(message: bytes) -> bytes:
     return b"%b\x7f%b%b" % (TEXT, size.to_bytes(8, "big"), message)
 
 
-def _unmasked(frame: bytes) -> bytes:
-    return apply_mask(frame[HEAD:], frame[2:HEAD])
+def _whole(data: bytes) -> bytes | None:
+    """Return the message if *data* is a single frame of text, masked and not long."""
+    if len(data) < 2 or data[:1] != TEXT:
+        return None
+    size, mask = data[1] - 0x80, 2
+    if size == SHORT:
+        size, mask = int.from_bytes(data[2:4], "big"), 4
+    start = mask + MASK
+    if not 0 < size < LONG or len(data) != start + size:
+        return None
+    return apply_mask(data[start:], data[mask:start])
