@@ -22,7 +22,7 @@ from catsack.server.entries import (
     Opened,
     encoded,
 )
-from catsack.server.hearing import Asked, Hearing
+from catsack.server.hearing import GATHER_S, Asked, Hearing
 from catsack.server.live import Client, Live
 from catsack.server.looking_on import check_may_see
 from catsack.server.messages import (
@@ -68,6 +68,8 @@ class House:
         worker = worker or secrets.token_hex(8)
         self.tending = Tending(self, self.clerk, store, now, worker, self.tasks)
         self._loading: dict[str, asyncio.Task[Live | None]] = {}
+        self._gone: list[tuple[str, str]] = []
+        """Tables, and people who have just left them."""
 
     async def start(self) -> None:
         """Take up what was going on when the last server stopped, and look after it."""
@@ -103,10 +105,11 @@ class House:
             invitation,
             list(invited),
         )
-        summary = msgspec.json.encode(listed(opened(id_, entry)))
+        table = opened(id_, entry)
+        summary = msgspec.json.encode(listed(table))
         row = TableRow(id_, person.id, settings.is_public, Status.OPEN, entry.at, summary)
         await self.store.add_table(row, encoded(entry))
-        live = await self.at(id_)
+        live = self._taken_up(Live(self.store, table))
         async with live.lock:
             seats = range(settings.seats - 1, -1, -1)
             if new.bots:
@@ -139,7 +142,17 @@ class House:
             live.seen[person] = self.now()
             live.tell_presence()
             live.schedule(self.now(), self.clerk.on_due)
-            self.tasks.spawn(self.store.saw([(live.table.id, person)], self.now()))
+            self._note_gone(live.table.id, person)
+
+    def _note_gone(self, table: str, person: str) -> None:
+        """Have the store told who is gone, together with others who go at about the same time."""
+        if not self._gone:
+            asyncio.get_running_loop().call_later(GATHER_S, self._saw)
+        self._gone.append((table, person))
+
+    def _saw(self) -> None:
+        gone, self._gone = self._gone, []
+        self.tasks.spawn(self.store.saw(gone, self.now()))
 
     async def at(self, id_: str) -> Live:
         """Return the table with this id, or refuse: there is none."""
@@ -153,8 +166,13 @@ class House:
             live = await asyncio.shield(task)
             if live is None:
                 raise Denied("no-table")
-            live = self.tables.setdefault(id_, live)
-            live.schedule(self.now(), self.clerk.on_due)
+            live = self._taken_up(live)
+        return live
+
+    def _taken_up(self, live: Live) -> Live:
+        """Keep a table in memory, unless somebody else was quicker; return the one that is kept."""
+        live = self.tables.setdefault(live.table.id, live)
+        live.schedule(self.now(), self.clerk.on_due)
         return live
 
     async def lobby(self, limit: int = 100) -> list[Listed]:

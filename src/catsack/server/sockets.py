@@ -50,8 +50,8 @@ MESSAGES = Allowance(at_once=60, every_s=0.05)
 TABLES = 20
 """Tables that one connection may look at."""
 OVERTAKEN = 409
-COMING_AND_GOING = (Hello, Goodbye, AskRematch)
-"""What is asked of the house, at a table or about it."""
+COMING = (Hello, AskRematch)
+"""What is asked of the house, and takes its time."""
 BAD = 50
 """After so many messages that cannot be read, the connection is closed."""
 
@@ -167,7 +167,7 @@ class Connection:
             ask = _decoder.decode(message)
         except (msgspec.MsgspecError, UnicodeError, RecursionError):
             return False
-        if not isinstance(ask, AskTable) or isinstance(ask, COMING_AND_GOING):
+        if not isinstance(ask, AskTable) or isinstance(ask, COMING):
             return False
         live = self._house.tables.get(ask.table)
         if live is None or self not in live.clients:
@@ -175,6 +175,9 @@ class Connection:
         self._is_heard = True
         if self._bucket.take():
             self._refuse(Denied("too-fast"), None)
+        elif isinstance(ask, Goodbye):
+            self._house.leave(self, live)
+            self._at.discard(ask.table)
         else:
             self._is_asking = True
             self._house.hearing.take(live, Asked(self, ask, partial(self._answered, ask)))
