@@ -11,7 +11,7 @@ from sqlalchemy import insert
 
 from catsack.store import files
 from catsack.store.connection import Connection as Transaction
-from catsack.store.contract import Status, Unavailable
+from catsack.store.contract import Entries, Status, Unavailable
 from catsack.store.opened import store_at
 from catsack.store.schema import entries
 from catsack.store.writer import Writer
@@ -34,6 +34,18 @@ async def test_nobody_is_answered_before_the_commit(sqlite_keeper: Keeper) -> No
         other.close()
         await asyncio.gather(*waiting)
         assert await store.journal("t") == [b""]
+
+
+async def test_whoever_writes_alone_goes_to_disk_with_the_next_who_cannot_wait(
+    sqlite_keeper: Keeper,
+) -> None:
+    async with sqlite_keeper.opened() as store:
+        alone = asyncio.create_task(store.add_table(table("u"), b""))
+        await asyncio.sleep(0)
+        assert await store.append_each([Entries("t", 0, [b""])]) == [None]
+        assert alone.done()
+        await store.append("t", 1, b"")
+        assert await store.journal("t") == [b"", b""]
 
 
 async def test_a_file_that_stays_locked_fails_those_who_wait_and_nobody_later(

@@ -13,6 +13,9 @@ from catsack.store.contract import Entries, closed
 from catsack.store.files import connect, unavailable
 from catsack.store.group import LARGEST, Job, commit
 
+COMPANY_S = 0.005
+"""So long whoever writes alone waits for others: to go to disk costs more than what is written."""
+
 
 class Writer:
     """Writes in its own thread; who waits is answered after the commit, never before."""
@@ -22,8 +25,11 @@ class Writer:
         self._driver: sqlite3.Connection | None = None
         self._loop = asyncio.get_running_loop()
         self._waiting: list[Job] = []
-        self._is_busy = False
-        """A group is gathered or written."""
+        self._gathering: asyncio.Handle | None = None
+        """Hands the next group over, when its time has come."""
+        self._is_writing = False
+        self._is_urgent = False
+        """Many wait already who have waited for each other."""
         self._groups: SimpleQueue[Sequence[Job] | None] = SimpleQueue()
         self._is_ending = False
         self._thread = threading.Thread(target=self._run, name="catsack-writer", daemon=True)
@@ -41,6 +47,7 @@ class Writer:
             for table, number, bodies in many
         ]
         # A job with nothing to do: when it is done, so are those before it.
+        self._is_urgent = True
         await self._put(*jobs, Job())
         return [job.error for job in jobs]
 
@@ -52,6 +59,7 @@ class Writer:
         """Write what waits, then end."""
         if not self._is_ending:
             self._is_ending = True
+            self._stop_gathering()
             while self._waiting:
                 self._hand_over()
             self._groups.put(None)
@@ -63,15 +71,24 @@ class Writer:
             raise closed()
         answer = jobs[-1].answer = self._loop.create_future()
         self._waiting += jobs
-        if not self._is_busy:
+        if not self._is_writing:
             self._gather()
         return answer
 
     def _gather(self) -> None:
-        self._is_busy = True
-        self._loop.call_soon(self._hand_over)
+        """Have what waits written soon, and at once if that is urgent."""
+        if self._is_urgent:
+            self._stop_gathering()
+            self._gathering = self._loop.call_soon(self._hand_over)
+        elif self._gathering is None:
+            self._gathering = self._loop.call_later(COMPANY_S, self._hand_over)
+
+    def _stop_gathering(self) -> None:
+        if self._gathering is not None:
+            self._gathering.cancel()
 
     def _hand_over(self) -> None:
+        self._gathering, self._is_urgent, self._is_writing = None, False, True
         group, self._waiting = self._waiting[:LARGEST], self._waiting[LARGEST:]
         self._groups.put(group)
 
@@ -105,7 +122,7 @@ class Writer:
 
     def _told(self, jobs: Sequence[Job]) -> None:
         _tell(jobs)
-        self._is_busy = False
+        self._is_writing = False
         if self._waiting:
             self._gather()
 
