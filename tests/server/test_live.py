@@ -122,7 +122,7 @@ def test_what_is_written_is_on_disk_before_it_is_shown() -> None:
 
     async def test() -> None:
         live = await kept(Slow(), journal_of_a_game())
-        live.clients.add(reader)
+        live.let_in(reader)
         on_reading.clear()
         await live.write(steps(live.table, [Said(now(), ADA.id, ADA.name, "So.")]))
         assert on_reading == [[]]
@@ -149,7 +149,7 @@ def test_who_writes_second_reads_what_was_written_first() -> None:
         other = await Live.loaded(store, "table")
         assert other is not None
         reader = Reader()
-        other.clients.add(reader)
+        other.let_in(reader)
         await live.write(steps(live.table, [Said(now(), ADA.id, ADA.name, "First.")]))
         with pytest.raises(Taken):
             await other.write(steps(other.table, [Said(now(), BO.id, BO.name, "Second.")]))
@@ -171,7 +171,7 @@ def test_a_write_that_is_cut_off_is_shown_when_it_is_known_and_not_before(
         store = Failing()
         live = await kept(store, journal_of_a_game())
         reader = Reader()
-        live.clients.add(reader)
+        live.let_in(reader)
         store.fails = fails
         with pytest.raises(Unavailable):
             await live.write(steps(live.table, [Said(now(), ADA.id, ADA.name, "So.")]))
@@ -235,7 +235,7 @@ def test_what_was_missed_is_what_others_were_told() -> None:
         store = MemoryStore()
         live = await kept(store, bodies[:1])
         there, later = Reader(), Reader()
-        live.clients.add(there)
+        live.let_in(there)
         for number, body in enumerate(bodies[1:], 1):
             await store.append("table", number, body)
         await live.catch_up()
@@ -268,7 +268,8 @@ def test_people_are_here_once_however_many_windows_they_have_open() -> None:
     async def test() -> None:
         live = await kept(MemoryStore(), journal_of_a_game())
         readers = [Reader(who) for who in (BO, BO, ZOE, ZOE, person("Yan"))]
-        live.clients.update(readers)
+        for reader in readers:
+            live.let_in(reader)
         assert live.here == {"bo", "zoe", "yan"}
         assert live.sight.spectators == 2
         live.tell_presence()

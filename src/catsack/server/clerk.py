@@ -191,7 +191,7 @@ class Clerk:
         error = Denied("no-spectators")
         out = [each for each in live.clients if not may_look_on(live.table, each.person)]
         for client in out:
-            live.clients.discard(client)
+            live.let_go(client)
             client.send(refused(error, live.table.id))
         if out:
             live.tell_presence()

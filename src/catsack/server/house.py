@@ -136,7 +136,7 @@ class House:
         """Send *client* no more of a table."""
         if client not in live.clients:
             return
-        live.clients.discard(client)
+        live.let_go(client)
         person = client.person.id
         if person not in live.here:
             live.seen[person] = self.now()
@@ -220,7 +220,7 @@ class House:
         await self.clerk.caught_up(live)
         check_may_see(live.table, client.person, ask.invitation)
         is_new = client.person.id not in live.here
-        live.clients.add(client)
+        live.let_in(client)
         live.greet(client, ask.number)
         if is_new:
             live.tell_presence()

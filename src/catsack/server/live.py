@@ -1,7 +1,7 @@
 """A table that somebody is at: its journal in memory, those who look on, and what is due."""
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
 from typing import Protocol
 
 from catsack.events import Event
@@ -41,6 +41,9 @@ class Live:
         self.history: list[tuple[AnyEntry, tuple[Event, ...]]] = []
         """Entries from number 1 on, each with what it brought in the game."""
         self.clients: set[Client] = set()
+        """Changed by nothing but ``let_in`` and ``let_go``."""
+        self.here: Set[str] = frozenset()
+        """People who are connected."""
         self.seen: dict[str, int] = {}
         """When people who are not connected here were last seen, here or elsewhere."""
         self.lock = asyncio.Lock()
@@ -72,10 +75,18 @@ class Live:
         live.seen = await store.last_seen(id_)
         return live
 
-    @property
-    def here(self) -> set[str]:
-        """People who are connected."""
-        return {client.person.id for client in self.clients}
+    def let_in(self, client: Client) -> None:
+        """Tell *client* from now on what happens."""
+        self.clients.add(client)
+        self._look_round()
+
+    def let_go(self, client: Client) -> None:
+        """Tell *client* no more."""
+        self.clients.discard(client)
+        self._look_round()
+
+    def _look_round(self) -> None:
+        self.here = frozenset(client.person.id for client in self.clients)
 
     @property
     def sight(self) -> Sight:
@@ -192,8 +203,9 @@ class Live:
         before = [sight.missed(each.table.number, each.entry, each.events) for each in taken[:-1]]
         news = sight.happened(last.entry, last.events)
         is_over = self.table.status == "over" and any(isinstance(s.entry, Moved) for s in taken)
+        seats = self.table.seats
         for client in self.clients:
-            client.send(*before, news.to(self.table.seat_of(client.person.id)))
+            client.send(*before, news.to(seats.get(client.person.id)))
             if is_over:
                 # Nothing is secret any more, the seed included.
                 client.send(sight.whole(client.person))

@@ -1,6 +1,6 @@
 """A table: what its journal adds up to. Nothing here reads a clock, a socket or a store."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from itertools import chain
 from typing import NamedTuple
 
@@ -155,6 +155,13 @@ class Table(NamedTuple):
         if not state.is_placing:
             return (state.turn,)
         return tuple([seat for seat, card in enumerate(self.chosen) if card is None])
+
+    @property
+    def seats(self) -> Mapping[str | None, int]:
+        """Where each person sits."""
+        return {
+            sitter.person: seat for seat, sitter in enumerate(self.sitters) if sitter is not None
+        }
 
     def seat_of(self, person: str) -> int | None:
         """Return where *person* sits."""
