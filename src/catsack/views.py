@@ -5,6 +5,7 @@ Everything here is built up from what is allowed; nothing is copied and then str
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import NamedTuple, TypeVar, assert_never
 
 from catsack.cards import Card
@@ -224,8 +225,14 @@ def _row(state: State, seat: int | None) -> tuple[Card | None, ...]:
 
 def _owners(state: State) -> tuple[int | None, ...]:
     """Return whose cards lie in the row: the dummy's first, then clockwise from the start (2.2)."""
-    dummy = () if state.deal.dummy is None else (None,)
-    return (*dummy, *range(state.start, state.seats), *range(state.start))[: len(state.row)]
+    order = _order(state.start, len(state.hands), state.deal.dummy is not None)
+    return order[: len(state.row)]
+
+
+@cache
+def _order(start: int, seats: int, has_dummy: bool) -> tuple[int | None, ...]:
+    dummy = (None,) if has_dummy else ()
+    return (*dummy, *range(start, seats), *range(start))
 
 
 def _own(values: tuple[T, ...], seat: int | None) -> tuple[T | None, ...]:

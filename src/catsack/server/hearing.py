@@ -48,7 +48,8 @@ class Heard:
     def wanted(self) -> list[Step]:
         """Return what is to be written, as things stand at the table."""
         self._answers, self._repeated = [], []
-        table, taken = self.live.table, list[Step]()
+        table = self.live.table
+        taken: list[Step] = []
         for asked in self.asked:
             try:
                 own = self._own(table, asked)

@@ -137,7 +137,8 @@ class Sight:
         if state is None or seat is None:
             return None
         mine, chosen = own(state, seat), self._table.chosen[seat]
-        hand, may = mine.hand, list[str]()
+        hand = mine.hand
+        may: list[str] = []
         if mine.legal is not None and not mine.legal.cards:
             bids = mine.legal.bids
             may = ["p", *NUMBERS[bids.start : bids.stop]]

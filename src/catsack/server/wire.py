@@ -101,7 +101,7 @@ class Wire(WebSocketsSansIOProtocol):
             # Many wires then send one after another, and each sends once: the system's ways are
             # long, and a processor that goes them many times in a row is faster.
             self.loop.call_soon(self.flush)
-        self._out += tuple(map(framed, messages))
+        self._out += tuple([framed(message) for message in messages])
         return self.transport.get_write_buffer_size()
 
     def flush(self) -> None:
