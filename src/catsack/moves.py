@@ -43,6 +43,9 @@ PLACES = {card: Place(card) for card in Card}
 BIDS = tuple(Bid(amount) for amount in range(200))
 """Ready-made bids by amount; no purse ever holds as many mice."""
 PASS = Pass()
+_READY: tuple[Move, ...] = (*PLACES.values(), PASS, *BIDS[1:])
+NOTATIONS = {str(move): move for move in _READY}
+"""Nearly every move by its notation; only bids that nobody can pay are missing."""
 
 
 def parse(notation: str) -> Move:
@@ -52,10 +55,8 @@ def parse(notation: str) -> Move:
     (Place(card=<Card.CAT_3>), Bid(amount=3), Pass())
     """
     text = notation.strip()
-    if text in CARDS:
-        return PLACES[CARDS[text]]
-    if text == "p":
-        return PASS
+    if (move := NOTATIONS.get(text)) is not None:
+        return move
     if re.fullmatch("[1-9][0-9]{0,3}", text):
         return Bid(int(text))
     raise Malformed(
