@@ -106,12 +106,14 @@ class Hearing:
 
     def _attend_all(self, tables: Sequence[Live]) -> None:
         """Attend together to those where nobody writes, and to each of the others when it can."""
-        free = [live for live in tables if live.is_sure and not live.lock.locked()]
+        free = []
+        for live in tables:
+            if live.is_sure and not live.lock.locked():
+                free.append(live)
+            else:
+                self._spawn(self._attend(live))
         if free:
             self._spawn(self._attend_together(free))
-        for live in tables:
-            if live not in free:
-                self._spawn(self._attend(live))
 
     def _spawn(self, attending: Coroutine[object, object, None]) -> None:
         task = asyncio.create_task(attending)

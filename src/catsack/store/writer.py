@@ -46,8 +46,8 @@ class Writer:
             Job(entries=[(table, at, body) for at, body in enumerate(bodies, number)])
             for table, number, bodies in many
         ]
-        # A job with nothing to do: when it is done, so are those before it.
         self._is_urgent = True
+        # The last job has nothing to do: when it is done, so are those before it.
         await self._put(*jobs, Job())
         return [job.error for job in jobs]
 
