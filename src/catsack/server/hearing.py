@@ -6,6 +6,7 @@ the same moment at tables where nobody else writes goes to disk together.
 """
 
 import asyncio
+import logging
 from collections.abc import Callable, Coroutine, Sequence
 from functools import partial
 from typing import NamedTuple
@@ -22,6 +23,8 @@ from catsack.store.contract import Taken
 GATHER_S = 0.004
 """So long the first who asks waits for others: nobody notices, what is asked at one table becomes
 one message, and all tables share the cost of going to disk."""
+
+log = logging.getLogger("catsack.hearing")
 
 
 class Asked(NamedTuple):
@@ -102,18 +105,7 @@ class Hearing:
     def _begin(self) -> None:
         """Attend to all tables where something was asked."""
         begun, self._next = self._next, []
-        self._attend_all(begun)
-
-    def _attend_all(self, tables: Sequence[Live]) -> None:
-        """Attend together to those where nobody writes, and to each of the others when it can."""
-        free = []
-        for live in tables:
-            if live.is_sure and not live.lock.locked():
-                free.append(live)
-            else:
-                self._spawn(self._attend(live))
-        if free:
-            self._spawn(self._attend_together(free))
+        self._spawn(self._attend_together(begun))
 
     def _spawn(self, attending: Coroutine[object, object, None]) -> None:
         task = asyncio.create_task(attending)
@@ -121,19 +113,21 @@ class Hearing:
         task.add_done_callback(self._tasks.discard)
 
     async def _attend_together(self, tables: Sequence[Live]) -> None:
-        heard = []
+        """Attend at once to those where nobody writes, and to each of the others when it can."""
+        held: list[Live] = []
         try:
             for live in tables:
-                await live.lock.acquire()
-                if live.is_sure:
-                    heard.append(self._heard(live))
+                if live.is_sure and not live.lock.locked():
+                    await live.lock.acquire()
+                    held.append(live)
                 else:
-                    live.lock.release()
-            await self._write_together(heard)
+                    self._spawn(self._attend(live))
+            await self._write_together([self._heard(live) for live in held if live.is_sure])
         finally:  # whatever happens, who asks next is heard
-            for each in heard:
-                each.live.lock.release()
-            self._attend_all([live for live in tables if self._is_asked_more(live)])
+            for live in held:
+                live.lock.release()
+            if asked_more := [live for live in held if self._is_asked_more(live)]:
+                self._spawn(self._attend_together(asked_more))
 
     async def _write_together(self, heard: Sequence[Heard]) -> None:
         wanted = [(each, taken) for each in heard if (taken := each.wanted())]
@@ -146,7 +140,10 @@ class Hearing:
                 continue
             if error is not None:
                 each.fail(error)
-            each.answer()
+            try:
+                each.answer()
+            except Exception:
+                log.exception("an answer failed")
 
     async def _attend(self, live: Live) -> None:
         try:

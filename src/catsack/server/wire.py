@@ -59,7 +59,7 @@ class Wire(WebSocketsSansIOProtocol):
     _is_at_rest = False
     """Nothing that came the long way is under way."""
     _out: tuple[bytes, ...] = ()
-    """Frames that go out when all is said in this moment."""
+    """Messages that go out when all is said in this moment."""
 
     def handle_connect(self, event: Request) -> None:
         """Let the app find this wire."""
@@ -101,14 +101,14 @@ class Wire(WebSocketsSansIOProtocol):
             # Many wires then send one after another, and each sends once: the system's ways are
             # long, and a processor that goes them many times in a row is faster.
             self.loop.call_soon(self.flush)
-        self._out += tuple([framed(message) for message in messages])
+        self._out += messages
         return self.transport.get_write_buffer_size()
 
     def flush(self) -> None:
         """Send now what was put, before anything is sent another way."""
         out, self._out = self._out, ()
         if out and not self.close_sent and not self.transport.is_closing():
-            self.transport.write(b"".join(out))
+            self.transport.write(b"".join([framed(message) for message in out]))
 
     def cut(self) -> None:
         """End the connection at once, whatever waits."""
