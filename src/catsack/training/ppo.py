@@ -39,7 +39,7 @@ THIEF = "thief"
 """How the names of those begin who were trained to beat an earlier self."""
 ROLES = ("imitation", "earlier", THIEF)
 """The rivals that are nets: each has a place at the tables, taken by one of its kind in turn."""
-CROWDS = dict.fromkeys(TEMPERAMENTS, 1.0) | {"steady": 2, "collector": 2, "spoiler": 5}
+CROWDS = dict.fromkeys(TEMPERAMENTS, 1.0) | {"steady": 2, "collector": 2, "spoiler": 2}
 CROWDS |= {"imitation": 4, "earlier": 1}
 """How often all others are of one kind; it is hardest alone among those that weigh most."""
 GUESTS = dict.fromkeys(TEMPERAMENTS, 0.3) | {"imitation": 1, "earlier": 2, THIEF: 5}
@@ -68,6 +68,8 @@ class Plan:
     tie: float = 0.03
     """How strongly the policy is held near its slow average."""
     slowness: float = 0.99
+    ships_slow: bool = True
+    """Whether that average is what is shipped; it goes less to extremes than any moment."""
     crowd: float = 0.35
     """At how many of the tables one learns alone among rivals of one kind."""
     guest: float = 0.2
@@ -89,6 +91,7 @@ EXPLOITER = Plan(
     guest=0.0,
     mixed=0.0,
     has_temperaments=False,
+    ships_slow=False,
     kept=0,
 )
 """How somebody learns who sits alone among copies of one that does not learn."""

@@ -74,6 +74,8 @@ class Folder:
         os.replace(new, self.checkpoint)
         nets = {"policy": weights_of(run.policy), "critic": weights_of(run.critic)}
         save_nets(self.weights, nets)
+        if run.plan.ships_slow:
+            nets["policy"] = weights_of(run.slow)
         ship(nets, self.shipped)
         self.curves.write_text(page(self.path.name, self.notes()), encoding="utf-8")
 
