@@ -15,7 +15,7 @@ from catsack.bots import Bot, Clock, Reason, description, names, pondering
 from catsack.editions import EDITIONS, PRINTED
 from catsack.engine import State, begin, draw, legal, play
 from catsack.records import Record, steps
-from catsack.search.refined import CHUNK
+from catsack.search.refined import FEW
 from catsack.views import View, view
 from catsack.words import LANGUAGES, Words
 from tests.games import random_record, random_styles
@@ -46,7 +46,7 @@ def some(name: str, count: int) -> int:
 @pytest.fixture(autouse=True)
 def short_thoughts(monkeypatch: pytest.MonkeyPatch) -> None:
     """Few worlds show as well as many what is claimed here."""
-    monkeypatch.setattr(pondering, "WORLDS", CHUNK)
+    monkeypatch.setattr(pondering, "WORLDS", FEW)
 
 
 def rounds(name: str) -> int:

@@ -6,7 +6,7 @@ import pytest
 from catsack.search.inputs import ANSWERS, INPUTS, ask
 from catsack.search.likely import likely
 from catsack.search.net import chances, trained
-from catsack.search.refined import CHUNK, LEAST, Refined, refine
+from catsack.search.refined import FEW, LEAST, Refined, refine
 from catsack.search.table import NO_CARD, Table, table
 from tests.search.test_trials import moments
 
@@ -19,7 +19,7 @@ def tables(seats: int, number: int) -> list[Table]:
 
 
 def thought(known: Table, seed: int = 1) -> Refined:
-    return refine(known, seed, trained("champion"), trained("critic"), worlds=CHUNK)
+    return refine(known, seed, trained("champion"), trained("critic"), worlds=FEW)
 
 
 @for_every_number

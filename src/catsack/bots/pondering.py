@@ -16,8 +16,8 @@ from catsack.views import View
 
 SECONDS = 0.3
 """It thinks no longer than this, and less if its clock says so."""
-WORLDS = 1024
-"""Nor about more worlds than these: what it can do in that time on one quiet core."""
+WORLDS = 512
+"""Nor about more worlds than these."""
 SHARE = 0.8
 """How much of its clock it uses."""
 
@@ -30,9 +30,9 @@ class ChampionPlus:
         "de": "Der Champion, aber er überlegt kurz, wie die Runde weitergehen kann.",
     }
 
-    def __init__(self, seed: int, worlds: int = WORLDS) -> None:
+    def __init__(self, seed: int, worlds: int | None = None) -> None:
         self.reason = Reason("reason-not-yet")
-        self._worlds = worlds
+        self._worlds = WORLDS if worlds is None else worlds
         self._rng = random.Random(seed)
         self._policy, self._critic = trained("champion"), trained("critic")
 

@@ -34,8 +34,8 @@ from catsack.search.net import Net, chances, on_one_core
 from catsack.search.table import Table
 from catsack.search.trials import advance
 
-CHUNK = 64
-"""Worlds that are tried between two looks at the clock."""
+FEW, MANY = 16, 64
+"""Worlds that are tried before the first look at the clock, and between two looks later on."""
 LEAST = 0.01
 """An answer that is less likely is not tried any further, and not given."""
 STEP = 0.02
@@ -74,13 +74,14 @@ def refine(
     rng = np.random.default_rng(seed)
     totals, done = np.zeros(ANSWERS), 0
     while tried.size > 1 and done < worlds:
+        number = min(max(FEW, done), MANY, worlds - done)
         passed = time.perf_counter() - began
-        if seconds is not None and done and passed * (done + CHUNK) / done > seconds:
+        if seconds is not None and done and passed * (done + number) / done > seconds:
             break
         with on_one_core():
-            drawn = likely(known, CHUNK, rng, policy)
+            drawn = likely(known, number, rng, policy)
             totals[tried] += _played(drawn, tried, known.seat, policy, critic).sum(0)
-        done += CHUNK
+        done += number
         hopes, after = np.zeros(ANSWERS), np.zeros(ANSWERS)
         hopes[tried] = totals[tried] / done
         step = STEP + DOUBT / math.sqrt(done)
