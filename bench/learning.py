@@ -11,13 +11,15 @@ from bench import sections
 from bench.playing import DOCS, keep
 from catsack.arena.canvas import Caption
 from catsack.arena.plots import curves
-from catsack.arena.standing import Estimate
+from catsack.training.curves import labels, point
+from catsack.training.ppo import THIEF
 from catsack.training.run import Folder
 
 PAGE = DOCS / "training.md"
 PAIRS = (("steady", "spoiler"), ("collector", "bluffer"), ("search-1k", "earlier"))
 """Rivals that are drawn together."""
-LABELS = 6
+SHOWN = 6
+"""Iterations of which the table tells."""
 
 
 def section(folder: Folder) -> str:
@@ -25,20 +27,19 @@ def section(folder: Folder) -> str:
     notes = folder.notes()
     looks = [note for note in notes if "shares" in note]
     last = notes[-1]
-    rivals = [name for name in last["shares"] if not name.startswith("thief")]
-    thieves = [
-        (thief.name, Folder(thief).notes()[-1]["shares"])
-        for thief in sorted(folder.path.glob("thief-*"))
-    ]
-    thefts = sum(Folder(thief).notes()[-1]["seconds"] for thief in folder.path.glob("thief-*"))
+    rivals = [name for name in last["shares"] if not name.startswith(THIEF)]
+    thieves = {
+        thief.name: Folder(thief).notes()[-1] for thief in sorted(folder.path.glob(f"{THIEF}-*"))
+    }
+    thefts = sum(note["seconds"] for note in thieves.values())
     for pair in PAIRS:
         _draw(pair, looks)
-    every = max(1, len(looks) // LABELS)
+    every = max(1, len(looks) // SHOWN)
     shown = [note for at, note in enumerate(looks, 1) if at % every == 0 or note is last]
     lines = [
         "## The run",
         "",
-        f"`python -m bench.learning` writes this part: {last['iteration']} iterations,",
+        f"`python -m bench.learning FOLDER` writes this part: {last['iteration']} iterations,",
         f"{last['decisions'] / 1e6:.0f} million decisions in {last['seconds'] / 60:.0f} minutes, "
         f"and {thefts / 60:.0f} minutes for the thieves.",
         "Four seats, par 25 %: what it won alone among three of each, and in brackets each alone",
@@ -53,8 +54,9 @@ def section(folder: Folder) -> str:
         lines.append(f"| {note['iteration']} | {' | '.join(texts)} |")
     lines += ["", "| what a thief won alone among it | 3 seats | 4 seats | 5 seats |"]
     lines.append("|---|---|---|---|")
-    for name, shares in thieves:
-        cells = (shares[key][0] for key in ("main (3 seats)", "main", "main (5 seats)"))
+    for name, note in thieves.items():
+        ways = ("main (3 seats)", "main", "main (5 seats)")
+        cells = (note["shares"][key][0] for key in ways)
         lines.append(f"| {name} | {' | '.join(f'{cell:.0f} %' for cell in cells)} |")
     lines += ["", *(f"![{' and '.join(pair)}](pictures/{_key(pair)}.svg)" for pair in PAIRS), ""]
     return "\n".join(lines)
@@ -71,14 +73,12 @@ def _draw(pair: tuple[str, str], looks: list[dict[str, Any]]) -> None:
         f"Learning to play among {' and '.join(pair)}",
         "Wins in per cent alone among three of them, by iteration.",
     )
-    every = -(-len(looks) // LABELS)
-    labels = [str(note["iteration"]) if at % every == 0 else "" for at, note in enumerate(looks)]
     lines = []
     for name in pair:
         found = [note["shares"].get(name) for note in looks]
-        points = [None if each is None else Estimate(each[0], each[0], each[0]) for each in found]
+        points = [None if each is None else point(each[0]) for each in found]
         lines.append((f"among {name}", points))
-    keep(caption, curves(caption, labels, lines, ("iteration", "% of wins")))
+    keep(caption, curves(caption, labels(looks), lines, ("iteration", "% of wins")))
 
 
 def main() -> None:

@@ -146,8 +146,8 @@ def bluffs(games: Games) -> str:
 def winning(games: Games) -> str:
     """Return how often games are won with how many sacks, and where the points come from."""
     most = 5
-    rows = [[f"{n} sacks" if n < most else f"{n} or more"] for n in range(most + 1)]
-    wins = [[f"wins with {row[0]}"] for row in rows]
+    names = ["no sack", "1 sack", *(f"{n} sacks" for n in range(2, most)), f"{most} or more"]
+    rows, wins = [[name] for name in names], [[f"wins with {name}"] for name in names]
     sources: dict[str, list[str]] = {"winner: from sacks, less their prices": []}
     sources |= {"winner: from passing": [], "others: from sacks": [], "others: from passing": []}
     for seats, each in games.items():

@@ -13,11 +13,12 @@ import torch
 
 from catsack.errors import Malformed
 from catsack.search.net import UNIT, Layer, Net
+from catsack.training import experiment
 from catsack.training.experiment import Experiment, trained
 from catsack.training.nets import Policy, load, weights_of
 from catsack.training.ppo import EXPLOITER, Plan
-from catsack.training.run import Folder, Pace, load_nets, train
-from catsack.training.shipping import rounded, tempered, unpacked
+from catsack.training.run import Folder, Pace, load_nets, save_nets, train
+from catsack.training.shipping import rounded, unpacked
 from tests.adapters.without import error_without
 from tests.command import command
 
@@ -110,7 +111,6 @@ def test_the_shipped_net_is_the_trained_one_within_rounding() -> None:
 
 def test_what_is_shipped_can_be_trained_on() -> None:
     shipped, kept = unpacked(Folder(run()).shipped), load_nets(Folder(run()).weights)
-    kept["policy"] = tempered(kept["policy"])
     for net, each in kept.items():
         for name, exact in each.items():
             assert np.abs(shipped[net][name] - exact).max() < 1 / 4096
@@ -126,6 +126,32 @@ def test_the_command_trains_from_the_champion_against_the_champion(tmp_path: Pat
     refused = command(*words)
     assert refused.returncode == 2
     assert "--continue" in refused.stderr
+
+
+def test_thieves_join_the_rivals_of_a_run_that_may_be_stopped(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(experiment, "THIEVES", 2)
+    monkeypatch.setattr(experiment, "THEFT", 2)
+    pace = Pace(iterations=3, look_every=3, look_games=5)
+    now = replace(pace, minutes=0)
+    whole, parts = tmp_path / "whole", tmp_path / "parts"
+    for folder in (whole, parts):
+        folder.mkdir()
+        save_nets(Folder(folder).rivals, rivals())
+    last = trained(whole, Experiment(tables=3), pace, tell=quiet)
+    for _ in range(3 + 2 * 2):
+        again = trained(parts, Experiment(tables=3), now, goes_on=True, tell=quiet)
+    assert last["iteration"] == again["iteration"] == 3
+    assert [*load_nets(Folder(whole).rivals)] == ["champion", "thief-1", "thief-2"]
+    assert {"steady", "champion", "thief-1", "thief-2"} < {*last["shares"]}
+    assert all(map(np.array_equal, numbers(whole), numbers(parts)))
+
+
+def test_a_run_may_be_shorter_than_it_has_thieves(tmp_path: Path) -> None:
+    save_nets(Folder(tmp_path).rivals, rivals())
+    pace = Pace(iterations=1, look_games=5)
+    assert trained(tmp_path, Experiment(tables=3), pace, tell=quiet)["iteration"] == 1
 
 
 def test_an_unknown_rival_is_refused(tmp_path: Path) -> None:

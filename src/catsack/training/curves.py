@@ -40,24 +40,25 @@ def _duel(at: int, rival: str, looks: list[dict[str, Any]]) -> str:
     """Draw what one wins alone among copies of the other, both ways."""
     pairs = [note["shares"].get(rival) for note in looks]
     lines = [
-        (title, [None if pair is None else _point(pair[way]) for pair in pairs])
+        (title, [None if pair is None else point(pair[way]) for pair in pairs])
         for way, title in enumerate(("alone among it", "it alone"))
     ]
     caption = Caption(f"rival{at}", rival, f"Wins in per cent alone among {rival}, and its own.")
-    return curves(caption, _labels(looks), lines, ("iteration", "% of wins"))
+    return curves(caption, labels(looks), lines, ("iteration", "% of wins"))
 
 
 def _loss(fact: str, notes: list[dict[str, Any]]) -> str:
     caption = Caption(f"loss-{fact}", fact, f"{fact}: {LOSSES[fact]}, by iteration.")
-    line = (fact, [_point(note[fact]) for note in notes])
-    return curves(caption, _labels(notes), [line], ("iteration", fact))
+    line = (fact, [point(note[fact]) for note in notes])
+    return curves(caption, labels(notes), [line], ("iteration", fact))
 
 
-def _point(value: float) -> Estimate:
+def point(value: float) -> Estimate:
+    """Return *value* as a point of a curve."""
     return Estimate(value, value, value)
 
 
-def _labels(notes: list[dict[str, Any]]) -> list[str]:
+def labels(notes: list[dict[str, Any]]) -> list[str]:
     """Return the iterations, most of them left out where there are many."""
     every = -(-len(notes) // LABELS)
     return [str(note["iteration"]) if at % every == 0 else "" for at, note in enumerate(notes)]

@@ -61,7 +61,7 @@ def trained(
         return imitations(MODELS, TEMPERAMENTS, experiment.watched, experiment.seed, tell=tell)
 
     start = nets_of(experiment.start) if experiment.start else None
-    parts = 1 if experiment.against else THIEVES + 1
+    parts = 1 if experiment.against else min(THIEVES + 1, pace.iterations)
     began = time.perf_counter()
     for part in range(1, parts + 1):
         until = pace.iterations * part // parts

@@ -68,8 +68,9 @@ class Plan:
     tie: float = 0.03
     """How strongly the policy is held near its slow average."""
     slowness: float = 0.99
-    ships_slow: bool = True
-    """Whether that average is what is shipped; it goes less to extremes than any moment."""
+    is_champion: bool = True
+    """Whether that average is shipped, which goes less to extremes than any moment, and settled;
+    a thief is shipped as it is."""
     crowd: float = 0.35
     """At how many of the tables one learns alone among rivals of one kind."""
     guest: float = 0.2
@@ -91,7 +92,7 @@ EXPLOITER = Plan(
     guest=0.0,
     mixed=0.0,
     has_temperaments=False,
-    ships_slow=False,
+    is_champion=False,
     kept=0,
 )
 """How somebody learns who sits alone among copies of one that does not learn."""

@@ -18,7 +18,7 @@ from catsack.training.curves import page
 from catsack.training.evaluation import alone
 from catsack.training.nets import Weights, policy_of, weights_of
 from catsack.training.ppo import CORES, SEATS, Plan, Run, asked
-from catsack.training.shipping import ship
+from catsack.training.shipping import settled, ship
 from catsack.training.tables import Asked
 from catsack.training.tempered import TEMPERAMENTS
 
@@ -74,8 +74,8 @@ class Folder:
         os.replace(new, self.checkpoint)
         nets = {"policy": weights_of(run.policy), "critic": weights_of(run.critic)}
         save_nets(self.weights, nets)
-        if run.plan.ships_slow:
-            nets["policy"] = weights_of(run.slow)
+        if run.plan.is_champion:
+            nets["policy"] = settled(weights_of(run.slow))
         ship(nets, self.shipped)
         self.curves.write_text(page(self.path.name, self.notes()), encoding="utf-8")
 

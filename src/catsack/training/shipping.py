@@ -14,10 +14,10 @@ from catsack.training.nets import Weights
 MOST = 2**15 - 1
 SHIPPED = {"policy": "champion", "critic": "critic"}
 """Under which name each net of a run is shipped."""
-SURER = 4 / 3
+SURE_OF_BIDS = 4 / 3
 """How much surer than in training the champion bids: there it is paid for being hard to read."""
-OPENER = 2 / 3
-"""How much less sure it is of what it lays: no card shall come so often that others count on it."""
+SURE_OF_CARDS = 2 / 3
+"""The same for what it lays: no card shall come so often that others count on it."""
 WEIGHTS = Path(catsack.search.__file__).parent / "weights"
 
 
@@ -25,15 +25,14 @@ def ship(nets: dict[str, Weights], folder: Path = WEIGHTS) -> None:
     """Write the *nets* of a run into *folder*, rounded to what ``search.net`` reckons with."""
     folder.mkdir(parents=True, exist_ok=True)
     for net, name in SHIPPED.items():
-        weights = tempered(nets[net]) if net == "policy" else nets[net]
-        numbers: dict[str, Any] = rounded(weights)
+        numbers: dict[str, Any] = rounded(nets[net])
         np.savez_compressed(folder / f"{name}.npz", **numbers)
 
 
-def tempered(policy: Weights) -> Weights:
+def settled(policy: Weights) -> Weights:
     """Return the same net, which prefers the same, but is more or less sure of it."""
-    sure = np.full(ANSWERS, SURER, np.float32)
-    sure[:CARDS] = OPENER
+    sure = np.full(ANSWERS, SURE_OF_BIDS, np.float32)
+    sure[:CARDS] = SURE_OF_CARDS
     last = {"layers.4.weight": sure[:, None], "layers.4.bias": sure}
     return {name: value * last.get(name, np.float32(1)) for name, value in policy.items()}
 
