@@ -90,15 +90,11 @@ def test_ids_and_invitations_cannot_be_guessed() -> None:
 def test_a_table_that_is_full_starts_and_deals_when_all_shares_are_open() -> None:
     async def story(house: House) -> None:
         guests = await gathered(house, QUICK)
-        assert table_of(guests[0]).status == "open"
-        await settled()
         assert [guest.seen["status"] for guest in guests] == ["starting"] * 3
         for seat, guest in enumerate(guests[:2]):
             await guest.ask(OpenShare, share=share(seat))
-        await settled()
         assert guests[0].seen["status"] == "starting"
         await guests[2].ask(OpenShare, share=share(2))
-        await settled()
         assert guests[0].seen["status"] == "playing"
         assert [seat["share"] for seat in guests[0].seen["seats"]] == [share(s) for s in range(3)]
 

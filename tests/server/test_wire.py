@@ -139,3 +139,20 @@ async def test_nothing_is_lost_or_overtaken_however_it_is_cut(seed: int) -> None
             await asyncio.sleep(0)
     await asyncio.sleep(0.01)
     assert ear.heard == messages
+
+
+async def test_a_line_that_fails_is_none_of_the_others_business(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    wires = [await Ear().connected() for _ in range(3)]
+    reported: list[BaseException | None] = []
+    asyncio.get_running_loop().set_exception_handler(
+        lambda _, found: reported.append(found.get("exception"))
+    )
+    cables: list[Any] = [wire.transport for wire in wires]
+    monkeypatch.setattr(cables[1], "is_closing", lambda: 1 / 0)
+    for wire in wires:
+        wire.put(b"news")
+    await asyncio.sleep(0.01)
+    assert [cable.written[-1] == framed(b"news") for cable in cables] == [True, False, True]
+    assert [type(error) for error in reported] == [ZeroDivisionError]

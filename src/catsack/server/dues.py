@@ -49,6 +49,14 @@ def next_due(table: Table, seen: Mapping[str, int]) -> Due | None:
     return min(_dues(table, seen), key=attrgetter("at"), default=None)
 
 
+def follows(table: Table, now: int) -> AnyEntry | None:
+    """Return what follows at once from how things stand, whoever is here, if anything does."""
+    if table.status not in ("open", "starting"):
+        return None
+    due = next_due(table, {})
+    return due.entry(now) if due and due.at <= now and due.what in ("start", "deal") else None
+
+
 def quiet_ms(table: Table, here: Collection[str]) -> int:
     """Return how long after any entry nothing new can fall due, with those people *here*.
 

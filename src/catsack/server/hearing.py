@@ -14,6 +14,7 @@ from typing import NamedTuple
 from catsack.server import asking
 from catsack.server.asking import Offer
 from catsack.server.clerk import Clerk
+from catsack.server.dues import follows
 from catsack.server.live import Client, Live
 from catsack.server.messages import AskTable
 from catsack.server.refusals import Denied
@@ -172,5 +173,9 @@ class Hearing:
         client = asked.client
         if client not in live.clients:
             raise Denied("no-hello")
-        entries = asking.entries(table, client.person, asked.ask, self._now(), self._offer)
-        return steps(table, entries)
+        now = self._now()
+        taken = steps(table, asking.entries(table, client.person, asked.ask, now, self._offer))
+        if taken and (next_ := follows(taken[-1].table, now)):
+            # The last seat is taken, or the last share opened: nobody need wait for what that does.
+            taken += steps(taken[-1].table, [next_])
+        return taken
