@@ -131,7 +131,7 @@ def test_the_command_trains_from_the_champion_against_the_champion(tmp_path: Pat
 def test_thieves_join_the_rivals_of_a_run_that_may_be_stopped(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(experiment, "THIEVES", 2)
+    monkeypatch.setattr(experiment, "PEACE", 1)
     monkeypatch.setattr(experiment, "THEFT", 2)
     pace = Pace(iterations=3, look_every=3, look_games=5)
     now = replace(pace, minutes=0)
@@ -146,12 +146,6 @@ def test_thieves_join_the_rivals_of_a_run_that_may_be_stopped(
     assert [*load_nets(Folder(whole).rivals)] == ["champion", "thief-1", "thief-2"]
     assert {"steady", "champion", "thief-1", "thief-2"} < {*last["shares"]}
     assert all(map(np.array_equal, numbers(whole), numbers(parts)))
-
-
-def test_a_run_may_be_shorter_than_it_has_thieves(tmp_path: Path) -> None:
-    save_nets(Folder(tmp_path).rivals, rivals())
-    pace = Pace(iterations=1, look_games=5)
-    assert trained(tmp_path, Experiment(tables=3), pace, tell=quiet)["iteration"] == 1
 
 
 def test_an_unknown_rival_is_refused(tmp_path: Path) -> None:

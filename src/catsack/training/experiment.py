@@ -20,10 +20,10 @@ from catsack.training.tempered import TEMPERAMENTS
 
 MODELS = ("search-1k",)
 """The bots whose imitations are rivals from the beginning."""
-THIEVES = 5
-"""How many there are in a run, after as many equal parts of it."""
+PEACE = 100
+"""Iterations of the main line between two thieves."""
 THEFT = 50
-"""Iterations that each of them has."""
+"""Iterations that a thief has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,15 +61,14 @@ def trained(
         return imitations(MODELS, TEMPERAMENTS, experiment.watched, experiment.seed, tell=tell)
 
     start = nets_of(experiment.start) if experiment.start else None
-    parts = 1 if experiment.against else min(THIEVES + 1, pace.iterations)
+    thefts = [] if experiment.against else range(PEACE, pace.iterations, PEACE)
     began = time.perf_counter()
-    for part in range(1, parts + 1):
-        until = pace.iterations * part // parts
+    for part, until in enumerate([*thefts, pace.iterations], 1):
         run = train(
             *(path, experiment.plan, _rest(replace(pace, until=until), began), rivals, start, tell),
             goes_on=goes_on or part > 1,
         )
-        is_over = run.iteration < until or part == parts
+        is_over = run.iteration < until or until == pace.iterations
         if is_over or not _robbed(path, experiment, part, _rest(pace, began), tell):
             break
     return Folder(path).notes()[-1]

@@ -40,7 +40,7 @@ THIEF = "thief"
 ROLES = ("imitation", "earlier", THIEF)
 """The rivals that are nets: each has a place at the tables, taken by one of its kind in turn."""
 CROWDS = dict.fromkeys(TEMPERAMENTS, 1.0) | {"steady": 2, "collector": 2, "spoiler": 2}
-CROWDS |= {"imitation": 4, "earlier": 1}
+CROWDS |= {"imitation": 6, "earlier": 1}
 """How often all others are of one kind; it is hardest alone among those that weigh most."""
 GUESTS = dict.fromkeys(TEMPERAMENTS, 0.3) | {"imitation": 1, "earlier": 2, THIEF: 5}
 """How often a single rival is."""
@@ -73,9 +73,9 @@ class Plan:
     a thief is shipped as it is."""
     crowd: float = 0.35
     """At how many of the tables one learns alone among rivals of one kind."""
-    guest: float = 0.2
+    guest: float = 0.15
     """At how many all learn but one."""
-    mixed: float = 0.15
+    mixed: float = 0.3
     """At how many anybody may sit."""
     has_temperaments: bool = True
     """Whether they are among the rivals."""
