@@ -17,7 +17,8 @@ from catsack.bench.server import BUSY_TABLES, WARM_S, Crowded, Load, busy, crowd
 
 def measured(rounds: int, seconds: float) -> tuple[list[float], list[float]]:
     """Return the moves for a second of processor time, ours and theirs, round by round."""
-    ours, theirs = [], []
+    ours: list[float] = []
+    theirs: list[float] = []
     has_peer = boardgameio.is_there()
     for number in range(1, rounds + 1):
         print(f"round {number} of {rounds}", file=sys.stderr)

@@ -40,6 +40,7 @@ RULE = "|---|---|---|---|"
 AGAIN = "`catsack arena --seats 4 --hero A --against B --games {games} --seed {seed}`"
 SEARCH = {"search-1k": 1, "search-10k": 4}
 """The bots that think long, and in how many times fewer games they are measured."""
+CORES = os.cpu_count() or 1
 WORLDS = (32, 128, 512)
 """About so many worlds champion-plus thinks, for one more point of the curve each."""
 MIXED = (*TEMPERAMENTS, "random", "search-1k", HERO)
@@ -49,7 +50,7 @@ def duels(games: int) -> str:
     """Return both directions: the champion among others, and each of them among champions."""
     rivals = {**dict.fromkeys(TEMPERAMENTS, games)}
     rivals |= {name: games // fewer for name, fewer in SEARCH.items()}
-    ways = {
+    ways: dict[str, Callable[[str], tuple[str, str]]] = {
         f"{HERO} alone among": lambda name: (HERO, name),
         f"alone among {HERO}s": lambda name: (name, HERO),
     }
@@ -69,27 +70,30 @@ def duels(games: int) -> str:
 
 
 def mixed(games: int) -> str:
-    """Return ratings at tables of bots drawn at random."""
+    """Return ratings at tables of bots drawn at random, and how many of its games each wins."""
+    rated: dict[str, list[str]] = {name: [] for name in MIXED}
+    won: dict[str, list[str]] = {name: [] for name in MIXED}
+    sums = dict.fromkeys(MIXED, 0.0)
+    for seats in SEATS:
+        plan = Plan("free-for-all", MIXED, seats, games, SEED)
+        found = summary(plan, [game for match in run(plan, 0, CORES) for game in match], 0)
+        for one in found["ratings"]:
+            rated[one["bot"]].append(f"{one['mu']:.1f} ± {one['sigma']:.1f}")
+            sums[one["bot"]] += one["mu"]
+        for one in found["standings"]:
+            low, high = one["win_share_ci"]
+            won[one["bot"]].append(f"{one['win_share']:.1%} ({low:.1%} to {high:.1%})")
+    best = sorted(MIXED, key=lambda name: -sums[name])
     lines = [
         "## Mixed tables",
         "",
         f"`python -m bench.strength mixed --games {games}`: tables drawn at random from all of",
         f"these, {games} games for each number of seats; ratings by openskill's",
         "`BradleyTerryFull`, which begin at 25, plus and minus their uncertainty.",
-        "",
-        f"| bot {PARS}",
-        RULE,
     ]
-    rated: dict[str, list[str]] = {name: [] for name in MIXED}
-    last: dict[str, float] = {}
-    for seats in SEATS:
-        plan = Plan("free-for-all", MIXED, seats, games, SEED)
-        played = [game for match in run(plan, 0, os.cpu_count() or 1) for game in match]
-        for one in summary(plan, played, 0)["ratings"]:
-            rated[one["bot"]].append(f"{one['mu']:.1f} ± {one['sigma']:.1f}")
-            last[one["bot"]] = one["mu"]
-    best = sorted(rated, key=lambda name: -last[name])
-    lines += [f"| {name} | {' | '.join(rated[name])} |" for name in best]
+    for heading, cells in (("rating", rated), ("won of its games", won)):
+        lines += ["", f"| {heading} {PARS}", RULE]
+        lines += [f"| {name} | {' | '.join(cells[name])} |" for name in best]
     return "\n".join(lines) + "\n"
 
 
@@ -172,7 +176,7 @@ class Match:
 
 def matches(hero: Callable[[int], Bot], seats: int, games: int) -> list[Match]:
     """Return what comes of so many *games* of *hero* alone among champions."""
-    workers = joblib.Parallel(n_jobs=os.cpu_count())
+    workers = joblib.Parallel(n_jobs=CORES)
     deals = range(games // seats)
     return workers(joblib.delayed(_match)(hero, seats, deal) for deal in deals)  # type: ignore[no-any-return]
 
