@@ -16,7 +16,7 @@ from catsack.views import View
 
 SECONDS = 0.3
 """It thinks no longer than this, and less if its clock says so."""
-WORLDS = 512
+WORLDS = 128
 """Nor about more worlds than these."""
 SHARE = 0.8
 """How much of its clock it uses."""
@@ -44,7 +44,7 @@ class ChampionPlus:
         known = table(view)
         seconds = None if clock is None else min(SECONDS, SHARE * clock.seconds)
         seed = self._rng.getrandbits(63)
-        found = refine(known, seed, self._policy, self._critic, seconds, self._worlds)
+        found = refine(known, seed, self._policy, self._critic, seconds, worlds=self._worlds)
         answer = int(np.searchsorted(found.chances.cumsum(), self._rng.random(), "right"))
         answer = min(answer, int(np.flatnonzero(found.chances)[-1]))
         chance = round(100 * float(found.chances[answer]))

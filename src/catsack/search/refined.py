@@ -61,7 +61,8 @@ def refine(
     policy: Net,
     critic: Net,
     seconds: float | None = None,
-    worlds: int = 512,
+    *,
+    worlds: int,
 ) -> Refined:
     """Think until *seconds* have passed or so many *worlds* were tried."""
     began = time.perf_counter()
