@@ -49,7 +49,7 @@ LEVEL_6 = Level(
     de="Stufe 6 von 8: zahlt kaum je zu viel.",
 )
 LEVEL_7 = Level(
-    Handicap(1.6, 6, 2),
+    Handicap(1.7, 5, 2),
     en="Level 7 of 8: the champion on a bad day.",
     de="Stufe 7 von 8: der Champion an einem schlechten Tag.",
 )
