@@ -7,6 +7,7 @@ hits both alike; a ratio is taken within a round, and its median over the rounds
 """
 
 import argparse
+import platform
 import sys
 from pathlib import Path
 
@@ -46,6 +47,8 @@ def section(
             f"`python -m bench.server` writes this part: {len(ours)} rounds. The server is one",
             "process, those who play are another, over real sockets. On your machine:",
             "`catsack bench server`.",
+            f"Python {platform.python_version()} ({platform.python_compiler()}); one that was",
+            "compiled without optimisations, as by pyenv, carries about a tenth less.",
             "",
             f"{BUSY_TABLES} tables of four, everybody as fast as they can, opening the next tables",
             "included. boardgame.io plays a game of the same shape (`bench/boardgameio`) with its",
