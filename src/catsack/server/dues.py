@@ -126,8 +126,8 @@ def deadline(table: Table, seat: int) -> int | None:
 
 def deadlines(table: Table) -> tuple[int | None, ...]:
     """Return when each seat that is waited for runs out of time; None is never."""
-    clock, waiting = table.settings.clock, table.waiting
-    if clock is None or not waiting:
+    clock = table.settings.clock
+    if clock is None or not (waiting := table.waiting):
         return (None,) * len(table.sitters)
     limits: list[int | None] = [None] * len(table.sitters)
     for seat in waiting:

@@ -228,7 +228,10 @@ export class Table implements Listener {
     this.#events = events;
     if (news.events.length > 0) this.audience.happened(events.slice(-news.events.length));
     // Who sits where is told to each in their own way, which only the whole table does.
-    if (what.what === "table" && what.seen.status === "open") this.#say(this.#hello(-1));
+    // A table may start in the moment in which its last seat is taken.
+    const isMoving = what.what === "table" && (what.seen.status === "open" ||
+      (what.seen.status === "starting" && this.#seat === null));
+    if (isMoving) this.#say(this.#hello(-1));
   }
 
   #take(seen: TableSeen): void {
