@@ -84,26 +84,26 @@ TABLES = [(edition, seats) for edition in PRINTED for seats in ALL_MICE]
 
 
 @pytest.fixture(scope="module", params=TABLES, ids=lambda table: "{}-{}".format(*table))
-def many(request: pytest.FixtureRequest) -> Iterator[list[Played]]:
-    """Hundreds of games at one table, for all claims that take so many."""
+def thousand(request: pytest.FixtureRequest) -> Iterator[list[Played]]:
+    """A thousand games at one table, for all claims that take so many."""
     edition, seats = request.param
     games = []
-    for number in range(400):
-        seed = f"many {edition} {seats} {number}"
+    for number in range(1000):
+        seed = f"thousand {edition} {seats} {number}"
         record = random_record(Random(seed), edition, seats)
         games.append(Played(seed, record, tuple(steps(record))))
     yield games
     games.clear()
 
 
-def over_many_games(claim: Callable[[Played], None]) -> Callable[..., None]:
-    """Make a claim about one game a test of hundreds at every table.
+def over_a_thousand_games(claim: Callable[[Played], None]) -> Callable[..., None]:
+    """Make a claim about one game a test of a thousand at every table.
 
     The one that fails is named in a note, record and all.
     """
 
-    def test(many: list[Played]) -> None:
-        for game in many:
+    def test(thousand: list[Played]) -> None:
+        for game in thousand:
             try:
                 claim(game)
             except BaseException as error:
@@ -113,14 +113,14 @@ def over_many_games(claim: Callable[[Played], None]) -> Callable[..., None]:
     return test
 
 
-@over_many_games
+@over_a_thousand_games
 def test_mice_are_never_made_nor_lost(game: Played) -> None:
     for state, _ in game.steps:
         assert mice_in(state) == ALL_MICE[state.seats]  # 1.4
         assert min(*state.purses, state.bank, *state.mice) >= 0
 
 
-@over_many_games
+@over_a_thousand_games
 def test_every_card_is_in_one_place(game: Played) -> None:
     for state, _ in game.steps:
         assert cards_in(state) == whole(state.seats)  # 1.2, 1.6: 40, 40, 50 cards
@@ -144,7 +144,7 @@ def test_every_set_stays_whole(record: Record) -> None:
         )
 
 
-@over_many_games
+@over_a_thousand_games
 def test_a_game_has_nine_rounds_and_each_is_sold_or_not(game: Played) -> None:
     record = game.record
     events = [event for _, happened in game.steps for event in happened]
@@ -166,7 +166,7 @@ def test_events_are_numbered_from_0_without_a_gap(record: Record) -> None:
         assert state.number == number
 
 
-@over_many_games
+@over_a_thousand_games
 def test_a_record_survives_json_and_replays_to_the_same_end(played: Played) -> None:
     record = played.record
     text = record.to_json()

@@ -11,12 +11,12 @@ KILLS = len(POINTS) + 1
 
 
 def test_nothing_is_lost_in_sqlite(tmp_path: Path) -> None:
-    report = asyncio.run(campaign(f"sqlite:///{tmp_path}/games.db", KILLS, tables=2, seed=1))
+    report = asyncio.run(campaign(f"sqlite:///{tmp_path}/games.db", KILLS, tables=3, seed=1))
     assert sum(report.kills.values()) == KILLS
     assert report.acknowledged > 0
 
 
 def test_nothing_is_lost_in_postgresql(postgres: str) -> None:
-    report = asyncio.run(campaign(postgres, KILLS, tables=2, seed=2))
+    report = asyncio.run(campaign(postgres, KILLS, tables=3, seed=2))
     assert sum(report.kills.values()) == KILLS
     assert report.acknowledged > 0
