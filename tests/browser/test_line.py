@@ -12,8 +12,7 @@ from tests.browser.serving import Server
 def test_reload_brings_everything_back(visits: Visits, calls: Calls) -> None:
     ada = calls("Ada")
     one = visits().becomes(ada).sits(ada.opens(["steady", "bluffer"], seats=3))
-    one.plays(Random(2), rounds=2)
-    one.waits_for_turn()
+    one.plays(Random(2), rounds=2).plays_to_a_bid(Random(2))
     places = (".board", ".mine .bar", "fieldset.hand", ".doing", ".log")
     before = [one.page.locator(place).first.inner_text() for place in places]
     one.page.reload()
@@ -49,7 +48,7 @@ def test_line_that_breaks_is_mended_without_a_reload(visits: Visits, calls: Call
 def test_server_that_died_is_waited_for(visits: Visits, server: Server) -> None:
     ada = Caller(server.url, "Ada")
     one = visits(server.url).becomes(ada).sits(ada.opens(["steady", "steady"], seats=3))
-    one.plays(Random(3), rounds=1)
+    one.plays(Random(3), rounds=1).plays_to_a_bid(Random(3))
     log = one.page.get_by_role("list", name="What has happened").inner_text()
     server.stop()
     expect(one.page.locator(".line")).to_contain_text("The connection is lost.")

@@ -140,5 +140,11 @@ class Visitor:
             self.acts(rng, what)
         return self
 
+    def plays_to_a_bid(self, rng: Random) -> "Visitor":
+        """Play on until the auction waits for the reader: nothing moves before they do."""
+        while (what := self.waits_for_turn()) == "lay":
+            self.acts(rng, what)
+        return self
+
     def sees_the_end(self) -> None:
         expect(self.end).to_be_visible(timeout=PATIENCE_MS)
