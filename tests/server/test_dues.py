@@ -5,7 +5,16 @@ from random import Random
 import pytest
 
 from catsack.engine import legal
-from catsack.server.dues import EMPTY_MS, SHARE_MS, Due, deadline, is_slow, next_due, quiet_ms
+from catsack.server.dues import (
+    EMPTY_MS,
+    SHARE_MS,
+    Due,
+    deadline,
+    is_attended,
+    is_slow,
+    next_due,
+    quiet_ms,
+)
 from catsack.server.entries import (
     BotSat,
     CameBack,
@@ -50,21 +59,22 @@ def test_a_full_table_starts_at_once() -> None:
 def test_nothing_falls_due_while_a_table_is_quiet(settings: Settings) -> None:
     rng, table, at = Random(3), playing(settings), BEGAN
     while table.status == "playing":
-        quiet = quiet_ms(table, ALL_HERE)
+        quiet = quiet_ms(table)
         assert quiet > 0
         due = next_due(table, ALL_HERE)
         assert due is None or due.at >= at + quiet or due.at >= table.since + quiet
         assert table.state is not None
         at += 20_000
         table = moved(table, str(rng.choice(legal(table.state))), at=at)
-    assert quiet_ms(table, ALL_HERE) == 0
+    assert quiet_ms(table) == 0
 
 
-def test_a_table_is_not_quiet_where_a_bot_plays_or_somebody_is_gone() -> None:
+def test_a_table_is_not_attended_where_a_bot_plays_or_somebody_is_gone() -> None:
     table = playing()
-    assert quiet_ms(table, {ADA.id, BO.id}) == 0
-    assert quiet_ms(written(table, StoodIn(BEGAN, 1, "gone")), ALL_HERE) == 0
-    assert quiet_ms(started(), ALL_HERE) == 0
+    assert is_attended(table.sitters, ALL_HERE)
+    assert not is_attended(table.sitters, {ADA.id, BO.id})
+    assert not is_attended(written(table, StoodIn(BEGAN, 1, "gone")).sitters, ALL_HERE)
+    assert quiet_ms(started()) == 0
 
 
 def test_a_full_table_waits_for_its_host_if_it_is_to() -> None:

@@ -160,8 +160,7 @@ def test_what_lists_show_is_mended_when_a_table_is_taken_up() -> None:
         await house.start()
         guests = await gathered(house, Settings(is_public=True), people=2)
         await house.stop()
-        await store.mark(guests[0].table, Status.OPEN, b"")
-        await store.note_people(guests[0].table, [])
+        await store.mark(guests[0].table, Status.OPEN, b"", [])
         assert await house.lobby() == []
         house = await restarted(house)
         assert [row.names[:2] for row in await house.lobby()] == [["Ada", "Bo"]]

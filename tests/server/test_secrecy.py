@@ -175,8 +175,8 @@ def replaced(
 ) -> None:
     public = sight.public
 
-    def leaking(table: Table, state: State) -> Public:
-        return msgspec.structs.replace(public(table, state), **what(table, state))
+    def leaking(table: Table, state: State, waiting: tuple[int, ...]) -> Public:
+        return msgspec.structs.replace(public(table, state, waiting), **what(table, state))
 
     monkeypatch.setattr(sight, "public", leaking)
 

@@ -175,7 +175,7 @@ def test_memory_is_shown_where_the_table_allows_it() -> None:
 
 def public_of(table: Table) -> Message:
     assert table.state is not None
-    return dict(json.loads(msgspec.json.encode(public(table, table.state))))
+    return dict(json.loads(msgspec.json.encode(public(table, table.state, table.waiting))))
 
 
 def test_open_purses_are_shown_and_secret_ones_are_not() -> None:

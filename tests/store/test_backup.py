@@ -31,7 +31,7 @@ async def fill(store: Store) -> None:
     for n in range(30):
         await store.add_table(table(f"t{n}", n, is_public=n % 2 == 0), b"\x00opened")
         await store.append(f"t{n}", 1, bytes([n]))
-    await store.note_people("t1", ["anna"])
+    await store.mark("t1", Status.OPEN, b"", ["anna"])
     await store.mark("t2", Status.OVER, b"\xff")
     await store.tend("worker", ["t3"], 99)
     await store.saw([("t1", "anna")], 2**50)

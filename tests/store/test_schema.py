@@ -19,7 +19,7 @@ QUESTIONS: dict[str, Callable[[Connection], object]] = {
     "mark": lambda c: tables.mark(c, "t", Status.OVER, b""),
     "lobby": lambda c: tables.lobby(c, 50),
     "tables_of": lambda c: tables.of_person(c, "anna", 50),
-    "note_people": lambda c: tables.note_people(c, "t", ["anna"]),
+    "mark_people": lambda c: tables.mark(c, "t", Status.OPEN, b"", ["anna"]),
     "tend": lambda c: tables.tend(c, "worker", ["t", "u"], 99),
     "untended": lambda c: tables.untended(c, 99, 50),
     "saw": lambda c: tables.saw(c, [("t", "anna")], 99),

@@ -73,11 +73,12 @@ async def test_lobby_shows_public_tables_in_play_the_newest_first(keeper: Keeper
 async def test_tables_of_a_person_are_those_in_play_where_it_is_noted(keeper: Keeper) -> None:
     async with keeper.opened() as store:
         for n in range(5):
-            await store.add_table(table(f"t{n}", n, is_public=False), b"")
-            await store.note_people(f"t{n}", ["anna", f"guest{n}", "anna"])
+            row = table(f"t{n}", n, is_public=False)
+            await store.add_table(row, b"")
+            await store.mark(row.id, row.status, row.summary, ["anna", f"guest{n}", "anna"])
         assert [row.id for row in await store.tables_of("anna", 3)] == ["t4", "t3", "t2"]
         assert await store.tables_of("guest1", 9) == [table("t1", 1, is_public=False)]
-        await store.note_people("t4", iter(["ben"]))
+        await store.mark("t4", Status.OPEN, b"", iter(["ben"]))
         await store.mark("t3", Status.OVER, b"")
         assert [row.id for row in await store.tables_of("anna", 3)] == ["t2", "t1", "t0"]
         assert [row.id for row in await store.tables_of("ben", 3)] == ["t4"]
@@ -87,12 +88,11 @@ async def test_tables_of_a_person_are_those_in_play_where_it_is_noted(keeper: Ke
 async def test_people_noted_at_a_table_that_is_over_are_noted_still(keeper: Keeper) -> None:
     async with keeper.opened() as store:
         await store.add_table(table("t"), b"")
-        await store.mark("t", Status.OVER, b"")
-        await store.note_people("t", ["anna"])
+        await store.mark("t", Status.OVER, b"", ["anna"])
         assert await store.tables_of("anna", 3) == []
         await store.mark("t", Status.PLAYING, b"")
         assert [row.id for row in await store.tables_of("anna", 3)] == ["t"]
-        await store.note_people("t", [])
+        await store.mark("t", Status.PLAYING, b"", [])
         assert await store.tables_of("anna", 3) == []
 
 

@@ -179,10 +179,10 @@ class Clerk:
                 METRICS.games.inc()
             status = Status.PLAYING if table.status == "starting" else Status(table.status)
             # Other workers note people too: only who is alone knows what was noted last.
-            if self._store.is_shared or table.people != live.noted:
-                await self._store.note_people(table.id, table.people)
-                live.noted = table.people
-            await self._store.mark(table.id, status, msgspec.json.encode(listed(table)))
+            people = table.people
+            news = people if self._store.is_shared or people != live.noted else None
+            await self._store.mark(table.id, status, msgspec.json.encode(listed(table)), news)
+            live.noted = people
             live.is_kept = table.status == "over"
         self.on_listed()
 

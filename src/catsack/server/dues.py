@@ -4,13 +4,13 @@ Whoever looks after a table waits for the earliest of these and does it: deals, 
 has a bot stand in, closes a table that everybody has left.
 """
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from operator import attrgetter
 from typing import Literal, NamedTuple
 
 from catsack.server.entries import AnyEntry, Closed, Dealt, Started, StoodIn
 from catsack.server.messages import Because
-from catsack.server.table import Table
+from catsack.server.table import Sitter, Table
 
 SHARE_MS = 15_000
 """So long the cards wait for a share that its person has not opened."""
@@ -57,16 +57,18 @@ def follows(table: Table, now: int) -> AnyEntry | None:
     return due.entry(now) if due and due.at <= now and due.what in ("start", "deal") else None
 
 
-def quiet_ms(table: Table, here: Collection[str]) -> int:
-    """Return how long after any entry nothing new can fall due, with those people *here*.
+def is_attended(sitters: Iterable[Sitter | None], here: Collection[str]) -> bool:
+    """Tell whether at every seat somebody plays who is *here*, and no bot."""
+    return all(
+        sitter is not None and sitter.stands_in is None and sitter.person in here
+        for sitter in sitters
+    )
 
-    It is 0 where that is not plain to see: where a bot plays, or somebody is gone.
-    """
+
+def quiet_ms(table: Table) -> int:
+    """Return how long after any entry nothing new can fall due at a table that is attended."""
     if table.status != "playing":
         return 0
-    for sitter in table.sitters:
-        if sitter is None or sitter.stands_in is not None or sitter.person not in here:
-            return 0
     clock = table.settings.clock
     return DAY_MS if clock is None else clock.move_s * 1000 + min(table.reserves)
 

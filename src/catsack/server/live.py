@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence, Set
 from typing import Protocol
 
 from catsack.events import Event
-from catsack.server.dues import Due, next_due, quiet_ms
+from catsack.server.dues import Due, is_attended, next_due, quiet_ms
 from catsack.server.entries import AnyEntry, Moved, Opened, decoded, encoded
 from catsack.server.sight import Sight
 from catsack.server.table import Step, Table, opened, steps
@@ -32,6 +32,17 @@ class Client(Protocol):
         ...
 
 
+class Company:
+    """Who sits at a table, and whether they are here."""
+
+    def __init__(self, table: Table, here: Set[str]) -> None:
+        self.sitters = table.sitters
+        self.here = here
+        self.seats = table.seats
+        """Where each person sits."""
+        self.is_attended = is_attended(table.sitters, here)
+
+
 class Live:
     """One table in memory. What it shows is on disk; whoever writes holds its lock."""
 
@@ -52,6 +63,7 @@ class Live:
         self.timer: asyncio.TimerHandle | None = None
         self._rings = 0.0
         """When the timer rings, on the clock of the event loop."""
+        self._known = Company(table, self.here)
         self.is_sure = True
         """Memory holds all that was written; not so after a write that was cut off."""
         self.is_kept = False
@@ -167,8 +179,8 @@ class Live:
         loop = asyncio.get_running_loop()
         # With every move what is due comes later: a timer that is early looks, and waits again.
         is_set = self.timer is not None and not self.timer.cancelled()
-        quiet_s = quiet_ms(self.table, self.here) / 1000
-        if is_set and self.is_sure and self._rings <= loop.time() + quiet_s:
+        is_quiet = is_set and self.is_sure and self._company().is_attended
+        if is_quiet and self._rings <= loop.time() + quiet_ms(self.table) / 1000:
             return
         due = self.due()
         if due is None and self.is_sure:
@@ -180,6 +192,13 @@ class Live:
             self._cancel()
             self._rings = rings
             self.timer = loop.call_at(rings, self._ring, do)
+
+    def _company(self) -> Company:
+        """Return who sits here and is here: the same from move to move, and found out once."""
+        company = self._known
+        if company.sitters is not self.table.sitters or company.here is not self.here:
+            company = self._known = Company(self.table, self.here)
+        return company
 
     def _ring(self, do: Callable[["Live"], object]) -> None:
         self.timer = None
@@ -203,7 +222,7 @@ class Live:
         before = [sight.missed(each.table.number, each.entry, each.events) for each in taken[:-1]]
         news = sight.happened(last.entry, last.events)
         is_over = self.table.status == "over" and any(isinstance(s.entry, Moved) for s in taken)
-        seats = self.table.seats
+        seats = self._company().seats
         for client in self.clients:
             client.send(*before, news.to(seats.get(client.person.id)))
             if is_over:

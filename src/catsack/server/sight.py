@@ -180,13 +180,14 @@ class Sight:
     def _shared(self) -> Public | None:
         """Return the spectator's half, made once however many read it."""
         if self._game is None and self._table.state is not None:
-            self._game = public(self._table, self._table.state)
+            self._game = public(self._table, self._table.state, self._waiting)
         return self._game
 
     def _past(self) -> list[EventSeen]:
         """Return all that happened, written out once however many read it."""
         if self._events is None:
-            self._events = msgspec.Raw(_encoder.encode(spectated(self._table.events)))
+            written = b",".join([_written(seen(event, None)) for event in self._table.events])
+            self._events = msgspec.Raw(b"[%b]" % written)
         return cast(list[EventSeen], self._events)
 
 
@@ -210,7 +211,7 @@ class News:
         return self._for[seat]
 
 
-def public(table: Table, state: State) -> Public:
+def public(table: Table, state: State, waiting: tuple[int, ...]) -> Public:
     """Return the game as a spectator sees it."""
     open_ = view(state, None)
     # In the order of the fields: naming all of them takes a microsecond.
@@ -222,7 +223,7 @@ def public(table: Table, state: State) -> Public:
         open_.start,
         open_.turn,
         open_.is_placing,
-        table.waiting,
+        waiting,
         tuple([seat for seat, card in enumerate(table.chosen) if card is not None]),
         tuple(map(InRow, open_.owners, open_.row)),
         open_.face_up,

@@ -177,14 +177,11 @@ class Table(NamedTuple):
 
 def _made(event: Event) -> Move | None:
     """Return the move that brought *event* first of all, if one did."""
-    match event:
-        case Placed(seat=int(), card=Card() as card):
-            return PLACES[card]
-        case BidMade(amount=amount):
-            return BIDS[amount]
-        case Passed():
-            return PASS
-    return None
+    if isinstance(event, Placed) and event.seat is not None and event.card is not None:
+        return PLACES[event.card]
+    if isinstance(event, BidMade):
+        return BIDS[event.amount]
+    return PASS if isinstance(event, Passed) else None
 
 
 Change = tuple[Table, tuple[Event, ...]]

@@ -90,18 +90,31 @@ class Tending:
         here = [(id_, person) for id_, live in self._house.tables.items() for person in live.here]
         for some in _portions(here):
             await self._store.saw(some, now)
-        for id_, live in list(self._house.tables.items()):
-            due = live.due()
-            is_idle = due is None or due.at > now + IDLE_MS
-            if is_idle and not live.clients and not live.lock.locked():
-                until = now + TENDED_MS * 240 if due is None else due.at
-                await self._store.tend(self._worker, [id_], until)
-                if not live.clients and not live.lock.locked():
-                    if live.timer is not None:
-                        live.timer.cancel()
-                    self._house.tables.pop(id_, None)
+        for until, idle in self._idle(now).items():
+            for tables in _portions(idle):
+                await self._store.tend(self._worker, tables, until)
+                for id_ in tables:
+                    self._put_away(id_)
         for tables in _portions(list(self._house.tables)):
             await self._store.tend(self._worker, tables, now + TENDED_MS)
+
+    def _idle(self, now: int) -> Mapping[int, Sequence[str]]:
+        """Return the tables without people where nothing is due soon, by when somebody looks."""
+        idle: dict[int, list[str]] = {}
+        for id_, live in self._house.tables.items():
+            due = live.due()
+            if _is_left(live) and (due is None or due.at > now + IDLE_MS):
+                until = now + TENDED_MS * 240 if due is None else due.at
+                idle.setdefault(until, []).append(id_)
+        return idle
+
+    def _put_away(self, id_: str) -> None:
+        """Forget a table, unless somebody has come meanwhile."""
+        live = self._house.tables.get(id_)
+        if live is not None and _is_left(live):
+            if live.timer is not None:
+                live.timer.cancel()
+            del self._house.tables[id_]
 
     async def _sweep(self, ahead: int = 0) -> None:
         """Take up tables that nobody looks after, or will in *ahead* milliseconds."""
@@ -127,6 +140,10 @@ class Tending:
         for id_, live in self._house.tables.items():
             if not woken or woken.get(id_, -1) > live.table.number:
                 self._tasks.spawn(self._clerk.catch_up(live))
+
+
+def _is_left(live: Live) -> bool:
+    return not live.clients and not live.lock.locked()
 
 
 def _portions(items: Sequence[T]) -> Iterator[Sequence[T]]:

@@ -215,17 +215,19 @@ class Store(Protocol):
     async def table(self, table: str) -> TableRow | None:
         """Return what is known of a table."""
 
-    async def mark(self, table: str, status: Status, summary: bytes) -> None:
-        """Note how far a table has come. It is a note: the journal is the truth."""
+    async def mark(
+        self, table: str, status: Status, summary: bytes, people: Iterable[str] | None = None
+    ) -> None:
+        """Note how far a table has come. It is a note: the journal is the truth.
+
+        *people* are those who sit there; without them, those who were noted before stay noted.
+        """
 
     async def lobby(self, limit: int) -> list[TableRow]:
         """Return public tables that are open or playing, the newest first."""
 
     async def tables_of(self, person: str, limit: int) -> list[TableRow]:
         """Return unfinished tables in whose ``noted`` people this person is, newest first."""
-
-    async def note_people(self, table: str, people: Iterable[str]) -> None:
-        """Note who sits at a table, in place of what was noted before."""
 
     async def tend(self, worker: str, tables: Iterable[str], until: int) -> None:
         """Note that *worker* looks after these tables until then."""

@@ -89,10 +89,14 @@ class MemoryStore:
         """Return what is known of a table."""
         return self._shelf.tables.get(table)
 
-    async def mark(self, table: str, status: Status, summary: bytes) -> None:
-        """Note how far a table has come."""
+    async def mark(
+        self, table: str, status: Status, summary: bytes, people: Iterable[str] | None = None
+    ) -> None:
+        """Note how far a table has come, and who sits there."""
         if row := self._shelf.tables.get(table):
             self._shelf.tables[table] = replace(row, status=status, summary=summary)
+            if people is not None:
+                self._shelf.noted[table] = set(people)
 
     async def lobby(self, limit: int) -> list[TableRow]:
         """Return public tables in play."""
@@ -102,11 +106,6 @@ class MemoryStore:
         """Return the tables in play where a person sits."""
         noted = self._shelf.noted
         return [row for row in self._live() if person in noted.get(row.id, ())][:limit]
-
-    async def note_people(self, table: str, people: Iterable[str]) -> None:
-        """Note who sits at a table."""
-        if table in self._shelf.tables:
-            self._shelf.noted[table] = set(people)
 
     async def tend(self, worker: str, tables: Iterable[str], until: int) -> None:
         """Note that these tables are looked after."""

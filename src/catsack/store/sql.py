@@ -81,9 +81,12 @@ class SqlStore:
         """Return what is known of a table."""
         return await self._database.read(tables.find, table)
 
-    async def mark(self, table: str, status: Status, summary: bytes) -> None:
-        """Note how far a table has come."""
-        await self._database.write(tables.mark, table, status, summary)
+    async def mark(
+        self, table: str, status: Status, summary: bytes, people: Iterable[str] | None = None
+    ) -> None:
+        """Note how far a table has come, and who sits there."""
+        sit = None if people is None else sorted(set(people))
+        await self._database.write(tables.mark, table, status, summary, sit)
 
     async def lobby(self, limit: int) -> list[TableRow]:
         """Return public tables that are open or playing, the newest first."""
@@ -92,10 +95,6 @@ class SqlStore:
     async def tables_of(self, person: str, limit: int) -> list[TableRow]:
         """Return unfinished tables where a person sits, newest first."""
         return await self._database.read(tables.of_person, person, limit)
-
-    async def note_people(self, table: str, people: Iterable[str]) -> None:
-        """Note who sits at a table."""
-        await self._database.write(tables.note_people, table, sorted(set(people)))
 
     async def tend(self, worker: str, tended: Iterable[str], until: int) -> None:
         """Note that *worker* looks after these tables until then."""

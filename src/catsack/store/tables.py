@@ -22,7 +22,7 @@ LIMIT = bindparam("limit", type_=Integer)
 ADD = insert(tables).on_conflict_do_nothing().returning(tables.c.id)
 ADD_ENTRY = insert(entries).on_conflict_do_nothing().returning(entries.c.number)
 FIND = TABLES.where(tables.c.id == bindparam("table"))
-MARK = update(tables).where(tables.c.id == bindparam("table"))
+MARK = update(tables).where(tables.c.id == bindparam("table")).returning(tables.c.created)
 MARK_NOTED = update(noted).where(
     noted.c.table_id == bindparam("table"), noted.c.is_live != bindparam("now_live")
 )
@@ -36,11 +36,6 @@ OF_PERSON = (
     .where(noted.c.person == bindparam("person"), noted.c.is_live == true())
     .order_by(noted.c.created.desc(), noted.c.table_id.desc())
     .limit(LIMIT)
-)
-NOTING = (
-    select(tables.c.is_live, tables.c.created)
-    .where(tables.c.id == bindparam("table"))
-    .with_for_update()
 )
 FORGET = delete(noted).where(noted.c.table_id == bindparam("table"))
 NOTE = insert(noted)
@@ -92,12 +87,27 @@ def find(connection: Connection, table: str) -> TableRow | None:
     return _table(rows[0]) if rows else None
 
 
-def mark(connection: Connection, table: str, status: Status, summary: bytes) -> None:
-    """Note how far a table has come."""
+def mark(
+    connection: Connection,
+    table: str,
+    status: Status,
+    summary: bytes,
+    people: Sequence[str] | None = None,
+) -> None:
+    """Note how far a table has come, and who sits there, in place of what was noted before."""
     is_live = status.is_live
     marked = {"table": table, "status": status.value, "is_live": is_live, "summary": summary}
-    connection.execute(MARK, marked)
-    connection.execute(MARK_NOTED, {"table": table, "is_live": is_live, "now_live": is_live})
+    for (created,) in connection.execute(MARK, marked):
+        if people is None:
+            now = {"table": table, "is_live": is_live, "now_live": is_live}
+            connection.execute(MARK_NOTED, now)
+            continue
+        connection.execute(FORGET, {"table": table})
+        rows = [
+            {"table_id": table, "person": person, "is_live": is_live, "created": created}
+            for person in people
+        ]
+        connection.execute_each(NOTE, rows)
 
 
 def lobby(connection: Connection, limit: int) -> list[TableRow]:
@@ -109,17 +119,6 @@ def of_person(connection: Connection, person: str, limit: int) -> list[TableRow]
     """Return unfinished tables where a person sits, the newest first."""
     rows = connection.execute(OF_PERSON, {"person": person, "limit": limit})
     return [_table(row) for row in rows]
-
-
-def note_people(connection: Connection, table: str, people: Sequence[str]) -> None:
-    """Note who sits at a table, in place of what was noted before."""
-    for is_live, created in connection.execute(NOTING, {"table": table}):
-        connection.execute(FORGET, {"table": table})
-        rows = [
-            {"table_id": table, "person": person, "is_live": is_live, "created": created}
-            for person in people
-        ]
-        connection.execute_each(NOTE, rows)
 
 
 def tend(connection: Connection, worker: str, tended: Sequence[str], until: int) -> None:
