@@ -18,7 +18,7 @@ endif
 # What one process compiles, the next need not; tests start many.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: play play-terminal setup web test test-python test-law test-web test-browser browser check golden schema bench ladder format clean
+.PHONY: play play-terminal setup web test compiled test-python test-law test-web test-browser browser check golden schema bench ladder format clean
 
 play: $(READY) web
 	@$(BIN)/catsack serve --open --port $(PORT)
@@ -34,9 +34,15 @@ LAW := src/catsack/engine/*,src/catsack/views.py,src/catsack/records.py
 
 # Both cores of a small machine are busy all the time; a browser has them for itself.
 test:
-	@$(MAKE) --no-print-directory -j3 setup test-web
+	@$(MAKE) --no-print-directory -j4 setup test-web compiled
 	@$(MAKE) --no-print-directory -j3 --output-sync check test-law test-python
 	@$(MAKE) --no-print-directory test-browser
+
+# Kept for all tests, which would do it side by side.
+compiled: $(READY)
+	$(BIN)/catsack selfcheck --games 1 --workers 1
+	$(BIN)/catsack arena --hero champion-plus --against search-1k --games 4 --workers 1 > /dev/null
+	rm -rf build/compiled && $(BIN)/catsack train --folder build/compiled --against champion --iterations 1 --tables 4 > /dev/null
 
 test-python: $(READY)
 	$(BIN)/pytest -n auto --dist worksteal --ignore tests/browser
