@@ -15,48 +15,56 @@ from bench import boardgameio, finished, sections
 from bench.sections import spread
 from catsack.bench.server import BUSY_TABLES, WARM_S, Crowded, Load, busy, crowded, run
 
+SIZES = (BUSY_TABLES, 100)
+"""So many tables play as fast as they can."""
 
-def measured(rounds: int, seconds: float) -> tuple[list[float], list[float]]:
-    """Return the moves for a second of processor time, ours and theirs, round by round."""
-    ours: list[float] = []
-    theirs: list[float] = []
+Beside = tuple[list[float], list[float]]
+"""Moves for a second of processor time, ours and theirs, round by round."""
+
+
+def measured(rounds: int, seconds: float) -> dict[int, Beside]:
+    """Return what both servers carry, by the number of tables."""
+    found: dict[int, Beside] = {tables: ([], []) for tables in SIZES}
     has_peer = boardgameio.is_there()
     for number in range(1, rounds + 1):
         print(f"round {number} of {rounds}", file=sys.stderr)
-        ours += run(busy(1, seconds)).rounds
-        if has_peer:
-            theirs.append(boardgameio.moves_per_cpu_s(BUSY_TABLES, WARM_S, seconds))
-    return ours, theirs
+        for tables, (ours, theirs) in found.items():
+            ours += run(busy(1, seconds, tables=tables)).rounds
+            if has_peer:
+                theirs.append(boardgameio.moves_per_cpu_s(tables, WARM_S, seconds))
+    return found
+
+
+def _row(tables: int, ours: list[float], theirs: list[float]) -> str:
+    cells = [spread(ours, ",.0f"), "not there", ""]
+    if theirs:
+        ratios = [a / b for a, b in zip(ours, theirs, strict=True)]
+        cells[1:] = spread(theirs, ",.0f"), spread(ratios, ".2f")
+    return f"| {tables} | {' | '.join(cells)} |"
 
 
 def section(
-    ours: list[float], theirs: list[float], crowd: Crowded, load: Load, grown: list[str]
+    beside: dict[int, Beside], rounds: int, crowd: Crowded, load: Load, grown: list[str]
 ) -> str:
     """Return what the page says about the server."""
-    beside = [f"| catsack, every move on disk before it is told | {spread(ours, ',.0f')} |"]
-    if theirs:
-        ratios = [a / b for a, b in zip(ours, theirs, strict=True)]
-        beside += [
-            f"| boardgame.io 0.50.2, in memory | {spread(theirs, ',.0f')} |",
-            f"| times as many | {spread(ratios, '.1f')} |",
-        ]
     return "\n".join(
         [
             "## The server under load",
             "",
-            f"`python -m bench.server` writes this part: {len(ours)} rounds. The server is one",
+            f"`python -m bench.server` writes this part: {rounds} rounds. The server is one",
             "process, those who play are another, over real sockets. On your machine:",
             "`catsack bench server`.",
             f"Python {platform.python_version()} ({platform.python_compiler()}); one that was",
             "compiled without optimisations, as by pyenv, carries about a tenth less.",
             "",
-            f"{BUSY_TABLES} tables of four, everybody as fast as they can, opening the next tables",
-            "included. boardgame.io plays a game of the same shape (`bench/boardgameio`) with its",
-            "own client.",
+            "Tables of four, everybody as fast as they can, opening the next tables included:",
+            "moves for each second of the server's processor time. boardgame.io plays a game of",
+            "the same shape (`bench/boardgameio`) with its own client.",
             "",
-            "| | moves for each second of the server's processor time |",
-            "|---|---|",
-            *beside,
+            "| tables | catsack, every move on disk before it is told "
+            "| boardgame.io 0.50.2, in memory | times as many |",
+            "|---|---|---|---|",
+            *(_row(tables, *both) for tables, both in beside.items()),
             "",
             "A crowd at the pace of people, from sending a move to the last of the four at its",
             f"table having it, for {load.seconds:.0f} s:",
@@ -87,10 +95,10 @@ def main() -> None:
     options.add_argument("--out", type=Path, default=sections.PAGE)
     chosen = options.parse_args()
     load = Load(chosen.tables, chosen.rate, chosen.crowd_seconds)
-    ours, theirs = measured(chosen.rounds, chosen.seconds)
+    beside = measured(chosen.rounds, chosen.seconds)
     crowd = run(crowded(load))
     grown = finished.table(chosen.games, 3, chosen.seconds * 2)
-    sections.write(chosen.out, section(ours, theirs, crowd, load, grown))
+    sections.write(chosen.out, section(beside, chosen.rounds, crowd, load, grown))
 
 
 if __name__ == "__main__":
