@@ -167,6 +167,16 @@ def test_worker_that_is_killed_is_replaced(postgres: str) -> None:
         assert (process.returncode, out) == (0, "The table is closed. Every game is kept.\n")
 
 
+def test_workers_end_when_whoever_started_them_is_killed(postgres: str) -> None:
+    with served("--workers", "2", "--store", postgres) as (_, process):
+        left_alone = workers(process)
+        process.kill()
+        _, alive = psutil.wait_procs(left_alone, timeout=30)
+        for worker in alive:
+            worker.kill()
+        assert (len(left_alone), alive) == (2, [])
+
+
 def test_server_with_open_sockets_stops_soon_and_tells_them() -> None:
     with served("--store", "memory:") as (url, process):
         guest = httpx.post(f"{url}/api/guests", json={"name": "Ada"})

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import gc
+import multiprocessing
 import os
 import signal
 import socket
@@ -15,6 +16,7 @@ from dataclasses import dataclass
 from functools import partial
 from http.client import HTTPConnection, HTTPException
 from ipaddress import ip_network
+from multiprocessing.process import BaseProcess
 from urllib.parse import urlsplit
 
 import uvicorn
@@ -116,9 +118,22 @@ def _run(server: uvicorn.Server, listening: socket.socket) -> None:
 def _app(serving: Serving) -> Starlette:
     """Return the app of one worker."""
     start_logs(serving.log_level)
+    _end_with_parent()
     _spare_collector()
     allowances = Allowances() if serving.is_limited else NO_LIMITS
     return app(store_at(serving.store), Options(serving.public_url, allowances))
+
+
+def _end_with_parent() -> None:
+    """Have a worker stop when whoever started it is gone: killed, that one tells nobody."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        threading.Thread(target=_outlive, args=(parent,), daemon=True).start()
+
+
+def _outlive(parent: BaseProcess) -> None:
+    parent.join()
+    os.kill(os.getpid(), signal.SIGTERM)
 
 
 def _spare_collector() -> None:

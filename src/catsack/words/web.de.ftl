@@ -235,7 +235,7 @@ web-last-chance = Alle anderen haben gepasst: Der Sack gehört dir für 1 Maus, 
 web-you-are-out = Du bist für diese Runde draußen.
 web-stood-in = { $why ->
     [time] Deine Zeit ist um: Ein Bot spielt für dich.
-   *[gone] Du warst nicht da: Ein Bot spielt für dich.
+   *[gone] Solange du weg bist, spielt ein Bot für dich.
 }
 web-leave = Einen Bot für mich spielen lassen
 web-back = Ich bin wieder da

@@ -235,7 +235,7 @@ web-last-chance = Everybody else has passed: the sack is yours for 1 mouse, or n
 web-you-are-out = You are out in this round.
 web-stood-in = { $why ->
     [time] Your time ran out: a bot plays for you.
-   *[gone] You were away: a bot plays for you.
+   *[gone] While you are away, a bot plays for you.
 }
 web-leave = Let a bot play for me
 web-back = I am back
