@@ -29,7 +29,8 @@ def section(folder: Folder) -> str:
     last = notes[-1]
     rivals = [name for name in last["shares"] if not name.startswith(THIEF)]
     thieves = {
-        thief.name: Folder(thief).notes()[-1] for thief in sorted(folder.path.glob(f"{THIEF}-*"))
+        thief.name: Folder(thief).notes()[-1]
+        for thief in sorted(folder.path.glob(f"{THIEF}-*"), key=_number)
     }
     thefts = sum(note["seconds"] for note in thieves.values())
     for pair in PAIRS:
@@ -60,6 +61,10 @@ def section(folder: Folder) -> str:
         lines.append(f"| {name} | {' | '.join(f'{cell:.0f} %' for cell in cells)} |")
     lines += ["", *(f"![{' and '.join(pair)}](pictures/{_key(pair)}.svg)" for pair in PAIRS), ""]
     return "\n".join(lines)
+
+
+def _number(thief: Path) -> int:
+    return int(thief.name.rpartition("-")[2])
 
 
 def _key(pair: tuple[str, str]) -> str:

@@ -10,14 +10,16 @@ from tempfile import mkdtemp
 import numpy as np
 import pytest
 import torch
+from joblib import parallel_config
 
 from catsack.errors import Malformed
 from catsack.search.net import UNIT, Layer, Net
 from catsack.training import experiment
 from catsack.training.experiment import Experiment, trained
+from catsack.training.imitation import PARTS
 from catsack.training.nets import Policy, load, weights_of
 from catsack.training.ppo import EXPLOITER, Plan
-from catsack.training.run import Folder, Pace, load_nets, save_nets, train
+from catsack.training.run import Folder, Pace, load_nets, train
 from catsack.training.shipping import rounded, unpacked
 from tests.adapters.without import error_without
 from tests.command import command
@@ -133,18 +135,18 @@ def test_thieves_join_the_rivals_of_a_run_that_may_be_stopped(
 ) -> None:
     monkeypatch.setattr(experiment, "PEACE", 1)
     monkeypatch.setattr(experiment, "THEFT", 2)
+    monkeypatch.setattr(experiment, "MODEL", "bluffer")
     pace = Pace(iterations=3, look_every=3, look_games=5)
     now = replace(pace, minutes=0)
     whole, parts = tmp_path / "whole", tmp_path / "parts"
-    for folder in (whole, parts):
-        folder.mkdir()
-        save_nets(Folder(folder).rivals, rivals())
-    last = trained(whole, Experiment(tables=3), pace, tell=quiet)
-    for _ in range(3 + 2 * 2):
-        again = trained(parts, Experiment(tables=3), now, goes_on=True, tell=quiet)
+    small = Experiment(tables=3, watched=PARTS, again=PARTS)
+    with parallel_config("threading"):
+        last = trained(whole, small, pace, tell=quiet)
+        for _ in range(3 + 2 * 2):
+            again = trained(parts, small, now, goes_on=True, tell=quiet)
     assert last["iteration"] == again["iteration"] == 3
-    assert [*load_nets(Folder(whole).rivals)] == ["champion", "thief-1", "thief-2"]
-    assert {"steady", "champion", "thief-1", "thief-2"} < {*last["shares"]}
+    assert [*load_nets(Folder(whole).rivals)] == ["bluffer", "thief-1", "thief-2"]
+    assert {"steady", "bluffer", "thief-1", "thief-2"} < {*last["shares"]}
     assert all(map(np.array_equal, numbers(whole), numbers(parts)))
 
 

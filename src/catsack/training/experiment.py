@@ -1,7 +1,8 @@
 """What ``catsack train`` does: the main line with its thieves, or one who learns to beat a bot.
 
 A thief sits alone among copies of what the main line has come to, starts as one of them, and
-learns to beat them. From then on it is a rival of the main line.
+learns to beat them. From then on it is a rival of the main line. Then the bot that is imitated
+plays with what the main line has come to, so that its imitation knows such company.
 """
 
 import time
@@ -10,20 +11,28 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from catsack.errors import Malformed
-from catsack.training.imitation import imitations
-from catsack.training.nets import weights_of
+from catsack.search.net import loaded
+from catsack.training.imitation import MATE, joined, learnt, watched
+from catsack.training.nets import Weights, weights_of
 from catsack.training.ppo import EXPLOITER, THIEF, Plan
 from catsack.training.run import Folder, Nets, Pace, load_nets, save_nets, train
 from catsack.training.shipping import unpacked
 from catsack.training.tempered import TEMPERAMENTS
 
-MODELS = ("search-1k",)
-"""The bots whose imitations are rivals from the beginning."""
+MODEL = "search-1k"
+"""The bot whose imitation is a rival from the beginning."""
 PEACE = 100
 """Iterations of the main line between two thieves."""
 THEFT = 50
 """Iterations that a thief has."""
+
+EPOCHS = 12
+"""How often the first imitation goes over what was seen."""
+REFRESHED = 4
+"""How often the later ones do, which begin as the one before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +45,9 @@ class Experiment:
     start: str = ""
     """Whose nets to begin with, named in the same way; nobody's is a fresh start."""
     watched: int = 600
-    """Games of each bot that is imitated, for each number of seats."""
+    """Games of the bot that is imitated, for each number of seats."""
+    again: int = 300
+    """Games of it with every self that a thief has robbed."""
     tables: int = 768
 
     @property
@@ -58,7 +69,7 @@ def trained(
     def rivals() -> Nets:
         if experiment.against:
             return {Path(experiment.against).name: nets_of(experiment.against)["policy"]}
-        return imitations(MODELS, TEMPERAMENTS, experiment.watched, experiment.seed, tell=tell)
+        return {MODEL: _imitation(path, experiment, 0, None, tell)}
 
     start = nets_of(experiment.start) if experiment.start else None
     thefts = [] if experiment.against else range(PEACE, pace.iterations, PEACE)
@@ -96,8 +107,32 @@ def _robbed(
     thief = train(path / name, plan, theft, lambda: target, now, tell, goes_on=True)
     if thief.iteration < THEFT:
         return False
-    save_nets(folder.rivals, known | {name: weights_of(thief.policy)})
+    model = _imitation(path, experiment, part, known[MODEL], tell)
+    save_nets(folder.rivals, known | {MODEL: model, name: weights_of(thief.policy)})
     return True
+
+
+def _imitation(
+    path: Path,
+    experiment: Experiment,
+    part: int,
+    start: Weights | None,
+    tell: Callable[[str], None],
+) -> Weights:
+    """Watch the bot that is imitated, and return a net of all that was seen of it in this run."""
+    if start is None:
+        seen = watched(MODEL, TEMPERAMENTS, experiment.watched, experiment.seed)
+    else:
+        with (Folder(path).shipped / "champion.npz").open("rb") as file:
+            mate = loaded(file)
+        seen = watched(MODEL, (MATE,), experiment.again, experiment.seed + part, mate)
+    np.savez_compressed(path / f"seen-{part}.npz", *seen)
+    parts = []
+    for file_ in sorted(path.glob("seen-*.npz")):
+        with np.load(file_) as kept:
+            parts.append((kept["arr_0"], kept["arr_1"], kept["arr_2"]))
+    epochs = EPOCHS if start is None else REFRESHED
+    return learnt(MODEL, joined(parts), experiment.seed, epochs, start, tell)
 
 
 def nets_of(name: str) -> Nets:

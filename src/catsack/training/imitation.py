@@ -6,21 +6,25 @@ told what a champion is told, so some habits stay beyond it.
 
 import random
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 import numpy as np
 import torch
 from joblib import Parallel, delayed
-from torch import nn
+from torch import Tensor, nn
 
 from catsack.bots import bot
+from catsack.bots.neural import Champion
 from catsack.encode import index
 from catsack.fast.compiled import compiled
 from catsack.game import Game
 from catsack.search.inputs import ANSWERS, INPUTS, answer_like, write_answers, write_inputs
+from catsack.search.net import Net
 from catsack.search.table import table
-from catsack.training.nets import Policy, Weights, log_chances, weights_of
+from catsack.training.nets import Policy, Weights, load, log_chances, weights_of
 
+MATE = "mate"
+"""The name of a net that sits with the bot that is watched."""
 Seen = tuple[np.ndarray, np.ndarray, np.ndarray]
 """What a bot was told, what was legal, what it answered."""
 EDITIONS = ("felix", "ksr")
@@ -34,48 +38,54 @@ alike than to the bot, and drawn as often as it thinks, it would win half of wha
 """
 
 
-def imitations(
-    models: Sequence[str],
-    company: Sequence[str],
-    games: int,
-    seed: int = 0,
-    epochs: int = 12,
-    tell: Callable[[str], None] = print,
-) -> dict[str, Weights]:
-    """Return a net for each of *models*, learnt from *games* games for each number of seats."""
+def watched(
+    model: str, company: Sequence[str], games: int, seed: int, mate: Net | None = None
+) -> Seen:
+    """Let *model* play *games* games for each number of seats and return what it answered.
+
+    It sits now among *company*, and now among its own kind; *mate*, if there is one, may sit at
+    any of their seats, and is called ``MATE`` in *company*.
+    """
     work = (
-        delayed(watched)(model, company, seats, games // PARTS, f"{seed}/{part}")
-        for model in models
+        delayed(_watched)(model, company, seats, games // PARTS, f"{seed}/{part}", mate)
         for seats in (3, 4, 5)
         for part in range(PARTS)
     )
-    seen: dict[str, list[Seen]] = {model: [] for model in models}
-    for model, part in Parallel(n_jobs=-1)(work):
-        seen[model].append(part)
-    return {model: learnt(model, parts, seed, epochs, tell) for model, parts in seen.items()}
+    return joined(Parallel(n_jobs=-1)(work))
 
 
-def watched(
-    model: str, company: Sequence[str], seats: int, games: int, seed: str
-) -> tuple[str, Seen]:
-    """Let *model* play, now among its own kind and now among others, and write down its moves."""
+def joined(parts: Iterable[Seen]) -> Seen:
+    """Return all that was seen as one."""
+    told, legal, answers = map(np.concatenate, zip(*parts, strict=True))
+    return told, legal, answers
+
+
+def _watched(
+    model: str, company: Sequence[str], seats: int, games: int, seed: str, mate: Net | None
+) -> Seen:
     rng = random.Random(f"{seed}/{model}/{seats}")
+    kin = (model,) if mate is None else (model, MATE)
     told, legal, answers = [], [], []
     for number in range(games):
-        names = [model if number % 2 else rng.choice(company) for _ in range(seats)]
+        names = [rng.choice(kin if number % 2 else company) for _ in range(seats)]
         names[0] = model
-        bots = [bot(name, rng.getrandbits(60)) for name in names]
+        bots = [
+            Champion(rng.getrandbits(60), net=mate)
+            if name == MATE
+            else bot(name, rng.getrandbits(60))
+            for name in names
+        ]
         game = Game.new(seats, rng.choice(EDITIONS), rng.getrandbits(40))
         while (seat := game.turn) is not None:
             view = game.view(seat)
             move = bots[seat].choose(view)
             if names[seat] == model and len(view.moves) > 1:
-                one, may = np.zeros(INPUTS, np.float32), np.zeros(ANSWERS, np.float32)
+                one, may = np.zeros(INPUTS, np.float32), np.zeros(ANSWERS, np.int8)
                 answers.append(_note(table(view).games, seat, index(move), one, may))
                 told.append(one)
                 legal.append(may)
             game.play(move)
-    return model, (np.array(told), np.array(legal), np.array(answers))
+    return np.array(told, np.float16), np.array(legal), np.array(answers)
 
 
 @compiled
@@ -86,36 +96,53 @@ def _note(games, me, move, told, legal):
 
 
 def learnt(
-    model: str, parts: list[Seen], seed: int, epochs: int, tell: Callable[[str], None] = print
+    model: str,
+    seen: Seen,
+    seed: int,
+    epochs: int = 12,
+    start: Weights | None = None,
+    tell: Callable[[str], None] = print,
 ) -> Weights:
-    """Return a net that answers as was seen; a tenth of it is kept apart to see how well."""
+    """Return a net that answers as was seen; a tenth of it is kept apart to see how well.
+
+    It begins as the imitation *start*, or with nothing.
+    """
     torch.manual_seed(seed)
     began = time.perf_counter()
-    told, legal, answers = (
-        torch.from_numpy(np.concatenate(each)) for each in zip(*parts, strict=True)
-    )
+    told, legal, answers = map(torch.from_numpy, seen)
     order = torch.randperm(len(answers))
     apart, rest = order[: len(order) // 10], order[len(order) // 10 :]
     policy = Policy()
+    if start is not None:
+        load(policy, surer(start, 1 / SURER))
     steps = epochs * (len(rest) // 1024 + 1)
     optimizer = torch.optim.Adam(policy.parameters(), 2e-3)
     pace = torch.optim.lr_scheduler.OneCycleLR(optimizer, 3e-3, total_steps=steps)
+
+    def missed(batch: Tensor) -> tuple[Tensor, Tensor]:
+        now = log_chances(policy(told[batch].float()), legal[batch].float())
+        return now, nn.functional.nll_loss(now, answers[batch])
+
     for _ in range(epochs):
         for batch in torch.split(rest[torch.randperm(len(rest))], 1024):
-            now = log_chances(policy(told[batch]), legal[batch])
-            loss = nn.functional.nll_loss(now, answers[batch])
+            loss = missed(batch)[1]
             optimizer.zero_grad(set_to_none=True)
             loss.backward()  # type: ignore[no-untyped-call]
             optimizer.step()
             pace.step()
     with torch.no_grad():
-        now = log_chances(policy(told[apart]), legal[apart])
+        now, loss = missed(apart)
         alike = float((now.argmax(1) == answers[apart]).float().mean())
-        missed = float(nn.functional.nll_loss(now, answers[apart]))
-        for numbers in policy.layers[-1].parameters():
-            numbers.mul_(SURER)
     tell(
         f"{model}: {len(answers):,} decisions, the likeliest answer right in {alike:.0%}, "
-        f"loss {missed:.3f}, {time.perf_counter() - began:.0f} s"
+        f"loss {float(loss):.3f}, {time.perf_counter() - began:.0f} s"
     )
-    return weights_of(policy)
+    return surer(weights_of(policy), SURER)
+
+
+def surer(policy: Weights, times: float) -> Weights:
+    """Return the same net, so many times as sure of what it answers."""
+    return {
+        name: value * np.float32(times if name.startswith("layers.4.") else 1)
+        for name, value in policy.items()
+    }

@@ -16,7 +16,7 @@ import torch
 from torch import Tensor
 
 from catsack.editions import Edition
-from catsack.encode import MOST_SEATS
+from catsack.encode import CARDS, MOST_SEATS
 from catsack.search.inputs import ANSWERS
 from catsack.training.nets import Critic, Policy, Weights, load, log_chances, policy_of, weights_of
 from catsack.training.tables import (
@@ -65,6 +65,8 @@ class Plan:
     decay: float = 0.95
     entropy: float = 0.04
     last_entropy: float = 0.01
+    cards: float = 3.0
+    """How much more the entropy of what is laid counts, so that nobody can count on a card."""
     tie: float = 0.03
     """How strongly the policy is held near its slow average."""
     slowness: float = 0.99
@@ -86,6 +88,7 @@ class Plan:
 
 
 EXPLOITER = Plan(
+    cards=0.0,
     entropy=0.01,
     last_entropy=0.003,
     crowd=1.0,
@@ -289,9 +292,10 @@ class Run:
         ratio = (taken - before).exp()
         clipped = ratio.clamp(1 - plan.clip, 1 + plan.clip)
         better = _mean(torch.minimum(ratio * gain, clipped * gain))
-        spread = -_mean((chances * now.clamp_min(-30)).sum(1))
+        spreads = -(chances * now.clamp_min(-30)).sum(1)
+        spread = _mean(spreads * (1 + plan.cards * legal[:, :CARDS].amax(1)))
         tie = _mean((chances * (now - calm).clamp(-30, 30)).sum(1))
-        facts = torch.stack([spread, wrong, tie, _mean(before - taken)])
+        facts = torch.stack([_mean(spreads), wrong, tie, _mean(before - taken)])
         return wrong - better - entropy * spread + plan.tie * tie, facts.detach().tolist()
 
 
