@@ -68,7 +68,10 @@ def test_table_that_is_opened_shows_up_for_others(visits: Visits) -> None:
     name = host.page.locator("button.me .name").inner_text()
     listed = one.page.locator("li", has_text=f"The table of {name}")
     listed.get_by_role("button", name="Sit down").click()
-    expect(one.page.locator(".opened")).to_contain_text(name)
+    # The last seat is taken, so the game begins in the same moment.
+    one.page.wait_for_url("**/table/*")
+    expect(one.page.locator("main")).to_contain_text(name)
+    one.waits_for_turn()
 
 
 def test_page_can_be_installed_as_an_app(visits: Visits) -> None:
