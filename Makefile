@@ -34,8 +34,9 @@ LAW := src/catsack/engine/*,src/catsack/views.py,src/catsack/records.py
 
 # Both cores of a small machine are busy all the time; a browser has them for itself.
 test:
-	@$(MAKE) --no-print-directory -j4 setup test-web compiled
-	@$(MAKE) --no-print-directory -j3 --output-sync check test-law test-python
+	@$(MAKE) --no-print-directory -j3 setup test-web
+	@$(MAKE) --no-print-directory -j3 --output-sync check test-law compiled
+	@$(MAKE) --no-print-directory test-python
 	@$(MAKE) --no-print-directory test-browser
 
 # Kept for all tests, which would do it side by side.
