@@ -39,11 +39,11 @@ test:
 	@$(MAKE) --no-print-directory test-python
 	@$(MAKE) --no-print-directory test-browser
 
-# Kept for all tests, which would do it side by side.
+# What numba compiles is kept; tests that run side by side would all compile it for themselves.
 compiled: $(READY)
 	$(BIN)/catsack selfcheck --games 1 --workers 1
 	$(BIN)/catsack arena --hero champion-plus --against search-1k --games 4 --workers 1 > /dev/null
-	rm -rf build/compiled && $(BIN)/catsack train --folder build/compiled --against champion --iterations 1 --tables 4 > /dev/null
+	rm -rf $(VENV)/compiled && $(BIN)/catsack train --folder $(VENV)/compiled --against champion --iterations 1 --tables 4 > /dev/null
 
 test-python: $(READY)
 	$(BIN)/pytest -n auto --dist worksteal --ignore tests/browser

@@ -44,15 +44,15 @@ def _row(tables: int, ours: list[float], theirs: list[float]) -> str:
 
 
 def section(
-    beside: dict[int, Beside], rounds: int, crowd: Crowded, load: Load, grown: list[str]
+    beside: dict[int, Beside], command: str, crowd: Crowded, load: Load, grown: list[str]
 ) -> str:
     """Return what the page says about the server."""
     return "\n".join(
         [
             "## The server under load",
             "",
-            f"`python -m bench.server` writes this part: {rounds} rounds. The server is one",
-            "process, those who play are another, over real sockets. On your machine:",
+            f"`{command}` writes this part. The server is one process,",
+            "those who play are another, over real sockets. On your machine:",
             "`catsack bench server`.",
             f"Python {platform.python_version()} ({platform.python_compiler()}); one that was",
             "compiled without optimisations, as by pyenv, carries about a tenth less.",
@@ -98,7 +98,8 @@ def main() -> None:
     beside = measured(chosen.rounds, chosen.seconds)
     crowd = run(crowded(load))
     grown = finished.table(chosen.games, 3, chosen.seconds * 2)
-    sections.write(chosen.out, section(beside, chosen.rounds, crowd, load, grown))
+    command = f"python -m bench.server --rounds {chosen.rounds} --seconds {chosen.seconds:g}"
+    sections.write(chosen.out, section(beside, command, crowd, load, grown))
 
 
 if __name__ == "__main__":

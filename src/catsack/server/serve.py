@@ -128,10 +128,10 @@ def _end_with_parent() -> None:
     """Have a worker stop when whoever started it is gone: killed, that one tells nobody."""
     parent = multiprocessing.parent_process()
     if parent is not None:
-        threading.Thread(target=_outlive, args=(parent,), daemon=True).start()
+        threading.Thread(target=_stop_after, args=(parent,), daemon=True).start()
 
 
-def _outlive(parent: BaseProcess) -> None:
+def _stop_after(parent: BaseProcess) -> None:
     parent.join()
     os.kill(os.getpid(), signal.SIGTERM)
 

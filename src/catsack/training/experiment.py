@@ -15,7 +15,7 @@ import numpy as np
 
 from catsack.errors import Malformed
 from catsack.search.net import loaded
-from catsack.training.imitation import MATE, joined, learnt, watched
+from catsack.training.imitation import MATE, Seen, joined, learnt, watched
 from catsack.training.nets import Weights, weights_of
 from catsack.training.ppo import EXPLOITER, THIEF, Plan
 from catsack.training.run import Folder, Nets, Pace, load_nets, save_nets, train
@@ -127,12 +127,16 @@ def _imitation(
             mate = loaded(file)
         seen = watched(MODEL, (MATE,), experiment.again, experiment.seed + part, mate)
     np.savez_compressed(path / f"seen-{part}.npz", *seen)
-    parts = []
-    for file_ in sorted(path.glob("seen-*.npz")):
-        with np.load(file_) as kept:
-            parts.append((kept["arr_0"], kept["arr_1"], kept["arr_2"]))
     epochs = EPOCHS if start is None else REFRESHED
-    return learnt(MODEL, joined(parts), experiment.seed, epochs, start, tell)
+    return learnt(MODEL, _all_seen(path), experiment.seed, epochs, start, tell)
+
+
+def _all_seen(path: Path) -> Seen:
+    parts = []
+    for file in sorted(path.glob("seen-*.npz")):
+        with np.load(file) as kept:
+            parts.append((kept["arr_0"], kept["arr_1"], kept["arr_2"]))
+    return joined(parts)
 
 
 def nets_of(name: str) -> Nets:
