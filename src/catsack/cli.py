@@ -247,7 +247,7 @@ def train(
 
     found = trained(
         folder,
-        Experiment(seed, against, start, watched, tables),
+        Experiment(seed=seed, against=against, start=start, watched=watched, tables=tables),
         Pace(iterations, minutes),
         goes_on=go_on,
         tell=lambda line: print(line, file=sys.stderr, flush=True),

@@ -18,7 +18,7 @@ from catsack.training import experiment
 from catsack.training.experiment import Experiment, trained
 from catsack.training.imitation import PARTS
 from catsack.training.nets import Policy, load, weights_of
-from catsack.training.ppo import EXPLOITER, Plan
+from catsack.training.ppo import EXPLOITER, SEATS, Plan
 from catsack.training.run import Folder, Pace, load_nets, train
 from catsack.training.shipping import rounded, unpacked
 from tests.adapters.without import error_without
@@ -123,7 +123,9 @@ def test_the_command_trains_from_the_champion_against_the_champion(tmp_path: Pat
     words = ("train", "--folder", folder, "--against", "champion", "--from", "champion")
     done = command(*words, "--iterations", "2", "--minutes", "0", "--tables", "4", "--json")
     assert done.returncode == 0, done.stderr
-    assert json.loads(done.stdout)["iteration"] == 1
+    last = json.loads(done.stdout)
+    assert last["iteration"] == 1
+    assert last["decisions"] == 4 * len(SEATS) * Plan().steps
     assert "1 of 2" in done.stderr
     refused = command(*words)
     assert refused.returncode == 2
