@@ -220,7 +220,7 @@ def study(
 @app.command()
 def train(
     folder: Annotated[Path, typer.Option(help="Where the run keeps what it has.")],
-    iterations: Annotated[int, typer.Option(min=1, help="How long the run is.")] = 1200,
+    iterations: Annotated[int, typer.Option(min=1, help="How long the run is.")] = 1000,
     minutes: Annotated[
         float | None, typer.Option(min=0, help="Stop after these, to go on another time.")
     ] = None,
@@ -232,8 +232,8 @@ def train(
         str, typer.Option("--from", help="Begin with its nets: champion, or a run's folder.")
     ] = "",
     watched: Annotated[
-        int, typer.Option(min=12, help="Games of each bot that is imitated, by number of seats.")
-    ] = 600,
+        int, typer.Option(min=12, help="Games of the bot that is imitated, by number of seats.")
+    ] = 1200,
     tables: Annotated[int, typer.Option(min=1, help="Games side by side, for each.")] = 768,
     go_on: Annotated[bool, typer.Option("--continue", help="Go on with that folder.")] = False,
     as_json: AsJson = False,

@@ -14,7 +14,7 @@ from joblib import parallel_config
 
 from catsack.errors import Malformed
 from catsack.search.net import UNIT, Layer, Net
-from catsack.training import experiment
+from catsack.training import experiment, imitation
 from catsack.training.experiment import Experiment, trained
 from catsack.training.imitation import PARTS
 from catsack.training.nets import Policy, load, weights_of
@@ -137,7 +137,7 @@ def test_thieves_join_the_rivals_of_a_run_that_may_be_stopped(
 ) -> None:
     monkeypatch.setattr(experiment, "PEACE", 1)
     monkeypatch.setattr(experiment, "THEFT", 2)
-    monkeypatch.setattr(experiment, "MODEL", "bluffer")
+    monkeypatch.setattr(imitation, "SIMULATIONS", 10)
     pace = Pace(iterations=3, look_every=3, look_games=5)
     now = replace(pace, minutes=0)
     whole, parts = tmp_path / "whole", tmp_path / "parts"
@@ -147,8 +147,8 @@ def test_thieves_join_the_rivals_of_a_run_that_may_be_stopped(
         for _ in range(3 + 2 * 2):
             again = trained(parts, small, now, goes_on=True, tell=quiet)
     assert last["iteration"] == again["iteration"] == 3
-    assert [*load_nets(Folder(whole).rivals)] == ["bluffer", "thief-1", "thief-2"]
-    assert {"steady", "bluffer", "thief-1", "thief-2"} < {*last["shares"]}
+    assert [*load_nets(Folder(whole).rivals)] == ["search-1k", "thief-1", "thief-2"]
+    assert {"steady", "search-1k", "thief-1", "thief-2"} < {*last["shares"]}
     assert all(map(np.array_equal, numbers(whole), numbers(parts)))
 
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 from catsack.bots import Clock, Reason
 from catsack.moves import Move
-from catsack.search.trials import search
+from catsack.search.trials import Finding, search
 from catsack.views import View
 
 
@@ -18,11 +18,13 @@ class Searching:
         self._rng = random.Random(seed)
         self._simulations = simulations
         self.reason = Reason("reason-search-forced")
+        self.found: Finding | None = None
+        """What the last search came to."""
 
     def choose(self, view: View, clock: Clock | None = None) -> Move:
         """Return the move that was tried most, for it promised most."""
         seconds = None if clock is None else 0.8 * clock.seconds
-        found = search(view, self._rng.getrandbits(63), self._simulations, seconds)
+        self.found = found = search(view, self._rng.getrandbits(63), self._simulations, seconds)
         if found.simulations:
             chance = round(100 * found.share)
             self.reason = Reason(

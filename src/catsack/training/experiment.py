@@ -23,19 +23,19 @@ from catsack.training.shipping import unpacked
 from catsack.training.tempered import TEMPERAMENTS
 
 MODEL = "search-1k"
-"""The bot whose imitation is a rival from the beginning."""
+"""The bot whose imitation is a rival from the beginning; that one has not its luck."""
 PEACE = 100
 """Iterations of the main line between two thieves."""
 THEFT = 50
 """Iterations that a thief has."""
 
-EPOCHS = 12
+EPOCHS = 15
 """How often the first imitation goes over what was seen."""
 REFRESHED = 4
 """How often the later ones do, which begin as the one before."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Experiment:
     """What is asked for on the command line."""
 
@@ -44,9 +44,9 @@ class Experiment:
     """Whom to beat: ``champion``, or the folder of a run; nobody is the main line."""
     start: str = ""
     """Whose nets to begin with, named in the same way; nobody's is a fresh start."""
-    watched: int = 600
+    watched: int = 1200
     """Games of the bot that is imitated, for each number of seats."""
-    again: int = 300
+    again: int = 240
     """Games of it with every self that a thief has robbed."""
     tables: int = 768
 
@@ -121,14 +121,14 @@ def _imitation(
 ) -> Weights:
     """Watch the bot that is imitated, and return a net of all that was seen of it in this run."""
     if start is None:
-        seen = watched(MODEL, TEMPERAMENTS, experiment.watched, experiment.seed)
+        seen = watched(TEMPERAMENTS, experiment.watched, experiment.seed)
     else:
         with (Folder(path).shipped / "champion.npz").open("rb") as file:
             mate = loaded(file)
-        seen = watched(MODEL, (MATE,), experiment.again, experiment.seed + part, mate)
+        seen = watched((MATE,), experiment.again, experiment.seed + part, mate)
     np.savez_compressed(path / f"seen-{part}.npz", *seen)
     epochs = EPOCHS if start is None else REFRESHED
-    return learnt(MODEL, _all_seen(path), experiment.seed, epochs, start, tell)
+    return learnt(_all_seen(path), experiment.seed, epochs, start, tell)
 
 
 def _all_seen(path: Path) -> Seen:

@@ -1,7 +1,8 @@
-"""Nets that play as bots do that think too long for the training.
+"""A net that plays as a bot does that searches, which would think too long for the training.
 
-Such a bot plays, in its own company and in that of others; a net learns what it answers. It is
-told what a champion is told, so some habits stay beyond it.
+The bot plays, in its own company and in that of others; the net learns what every answer promised
+there. It is told what a champion is told, and a search that was lucky once is not believed, so a
+few simulations a move do.
 """
 
 import random
@@ -11,43 +12,49 @@ from collections.abc import Callable, Iterable, Sequence
 import numpy as np
 import torch
 from joblib import Parallel, delayed
-from torch import Tensor, nn
+from torch import Tensor
 
-from catsack.bots import bot
+from catsack.bots import Bot, bot
 from catsack.bots.neural import Champion
+from catsack.bots.searching import Searching
 from catsack.encode import index
 from catsack.fast.compiled import compiled
 from catsack.game import Game
-from catsack.search.inputs import ANSWERS, INPUTS, answer_like, write_answers, write_inputs
+from catsack.search.inputs import ANSWERS, INPUTS, answer_like, ask
 from catsack.search.net import Net
 from catsack.search.table import table
-from catsack.training.nets import Policy, Weights, load, log_chances, weights_of
+from catsack.search.trials import Finding
+from catsack.training.nets import Policy, Weights, load, weights_of
 
-MATE = "mate"
-"""The name of a net that sits with the bot that is watched."""
+SEARCHER, MATE = "searcher", "mate"
+"""Names in the company: the bot that is watched, and a net that sits with it."""
+SIMULATIONS = 200
 Seen = tuple[np.ndarray, np.ndarray, np.ndarray]
-"""What a bot was told, what was legal, what it answered."""
+"""What the bot was told, what each answer promised, and how often it was tried."""
 EDITIONS = ("felix", "ksr")
 PARTS = 12
-"""Into so many the games of each bot are divided, for all cores."""
-SURER = 6
-"""How much surer than its net the imitation answers.
+"""Into so many the games are divided, for all cores."""
+SHARP = 0.01
+"""What part of the win makes an answer e times as likely.
 
-Of answers that are about as good a bot that searches takes any. To the net more of them look
-alike than to the bot, and drawn as often as it thinks, it would win half of what the bot does.
+Of answers that are about as good a bot that searches takes any, and to the net more of them look
+alike than to the bot.
 """
+TENTHS = 10
+"""The net learns what is promised in these, and is made surer when it has."""
+UNTRIED, WORSE = 0.03, 0.02
+"""An answer that is never tried counts as if it had been in so many of the simulations, and had
+promised so much less than the worst."""
 
 
-def watched(
-    model: str, company: Sequence[str], games: int, seed: int, mate: Net | None = None
-) -> Seen:
-    """Let *model* play *games* games for each number of seats and return what it answered.
+def watched(company: Sequence[str], games: int, seed: int, mate: Net | None = None) -> Seen:
+    """Let the bot play *games* games for each number of seats and return what it found.
 
     It sits now among *company*, and now among its own kind; *mate*, if there is one, may sit at
     any of their seats, and is called ``MATE`` in *company*.
     """
     work = (
-        delayed(_watched)(model, company, seats, games // PARTS, f"{seed}/{part}", mate)
+        delayed(_watched)(company, seats, games // PARTS, f"{seed}/{part}", mate)
         for seats in (3, 4, 5)
         for part in range(PARTS)
     )
@@ -56,88 +63,101 @@ def watched(
 
 def joined(parts: Iterable[Seen]) -> Seen:
     """Return all that was seen as one."""
-    told, legal, answers = map(np.concatenate, zip(*parts, strict=True))
-    return told, legal, answers
+    told, promised, tried = map(np.concatenate, zip(*parts, strict=True))
+    return told, promised, tried
 
 
-def _watched(
-    model: str, company: Sequence[str], seats: int, games: int, seed: str, mate: Net | None
-) -> Seen:
-    rng = random.Random(f"{seed}/{model}/{seats}")
-    kin = (model,) if mate is None else (model, MATE)
-    told, legal, answers = [], [], []
+def _watched(company: Sequence[str], seats: int, games: int, seed: str, mate: Net | None) -> Seen:
+    rng = random.Random(f"{seed}/{seats}")
+    kin = (SEARCHER,) if mate is None else (SEARCHER, MATE)
+    rows = []
     for number in range(games):
         names = [rng.choice(kin if number % 2 else company) for _ in range(seats)]
-        names[0] = model
-        bots = [
-            Champion(rng.getrandbits(60), net=mate)
-            if name == MATE
-            else bot(name, rng.getrandbits(60))
-            for name in names
-        ]
+        names[0] = SEARCHER
+        bots = [_seated(name, rng.getrandbits(60), mate) for name in names]
         game = Game.new(seats, rng.choice(EDITIONS), rng.getrandbits(40))
         while (seat := game.turn) is not None:
-            view = game.view(seat)
-            move = bots[seat].choose(view)
-            if names[seat] == model and len(view.moves) > 1:
-                one, may = np.zeros(INPUTS, np.float32), np.zeros(ANSWERS, np.int8)
-                answers.append(_note(table(view).games, seat, index(move), one, may))
-                told.append(one)
-                legal.append(may)
+            view, one = game.view(seat), bots[seat]
+            move = one.choose(view)
+            if isinstance(one, Searching) and one.found is not None and one.found.tried:
+                rows.append(_note(table(view).games, seat, one.found))
             game.play(move)
-    return np.array(told, np.float16), np.array(legal), np.array(answers)
+    told, promised, tried = zip(*rows, strict=True)
+    return np.array(told, np.float16), np.array(promised), np.array(tried)
+
+
+def _seated(name: str, seed: int, mate: Net | None) -> Bot:
+    if name == SEARCHER:
+        return Searching(seed, SIMULATIONS)
+    return Champion(seed, net=mate) if name == MATE else bot(name, seed)
+
+
+def _note(games: np.ndarray, seat: int, found: Finding) -> Seen:
+    """Return what *seat* was told, what each answer promised, and how often it was tried."""
+    told, legal = np.zeros(INPUTS, np.float32), np.zeros(ANSWERS, np.int8)
+    promised, tried = np.zeros(ANSWERS, np.float32), np.zeros(ANSWERS, np.float32)
+    ask(games, seat, told, legal)
+    for move, times, share in found.tried:
+        answer = _answer(games, index(move))
+        promised[answer] += times * share
+        tried[answer] += times
+    is_tried = tried > 0
+    promised[is_tried] /= tried[is_tried]
+    is_left = (legal > 0) & ~is_tried
+    promised[is_left] = promised[is_tried].min() - WORSE
+    tried[is_left] = UNTRIED * found.simulations
+    return told, promised, tried / tried.sum()
 
 
 @compiled
-def _note(games, me, move, told, legal):
-    write_inputs(games[0], me, told)
-    write_answers(games[0], legal)
+def _answer(games, move):
     return answer_like(games[0], move)
 
 
 def learnt(
-    model: str,
     seen: Seen,
     seed: int,
     epochs: int = 12,
     start: Weights | None = None,
     tell: Callable[[str], None] = print,
 ) -> Weights:
-    """Return a net that answers as was seen; a tenth of it is kept apart to see how well.
+    """Return a net that prefers what was seen to promise more.
 
-    It begins as the imitation *start*, or with nothing.
+    A tenth is kept apart to see how well. It begins as the imitation *start*, or with nothing.
     """
     torch.manual_seed(seed)
     began = time.perf_counter()
-    told, legal, answers = map(torch.from_numpy, seen)
-    order = torch.randperm(len(answers))
+    told, promised, tried = map(torch.from_numpy, seen)
+    order = torch.randperm(len(told))
     apart, rest = order[: len(order) // 10], order[len(order) // 10 :]
     policy = Policy()
     if start is not None:
-        load(policy, surer(start, 1 / SURER))
+        load(policy, surer(start, TENTHS * SHARP))
     steps = epochs * (len(rest) // 1024 + 1)
     optimizer = torch.optim.Adam(policy.parameters(), 2e-3)
     pace = torch.optim.lr_scheduler.OneCycleLR(optimizer, 3e-3, total_steps=steps)
 
     def missed(batch: Tensor) -> tuple[Tensor, Tensor]:
-        now = log_chances(policy(told[batch].float()), legal[batch].float())
-        return now, nn.functional.nll_loss(now, answers[batch])
+        """Return how far the net is off, and how far one is that knows nothing."""
+        weights, right = tried[batch], promised[batch] * TENTHS
+        said = policy(told[batch].float())
+        right, said = (each - (weights * each).sum(1, keepdim=True) for each in (right, said))
+        return (weights * (said - right) ** 2).sum(), (weights * right**2).sum()
 
     for _ in range(epochs):
         for batch in torch.split(rest[torch.randperm(len(rest))], 1024):
-            loss = missed(batch)[1]
+            loss = missed(batch)[0] / len(batch)
             optimizer.zero_grad(set_to_none=True)
             loss.backward()  # type: ignore[no-untyped-call]
             optimizer.step()
             pace.step()
     with torch.no_grad():
-        now, loss = missed(apart)
-        alike = float((now.argmax(1) == answers[apart]).float().mean())
+        off, most = missed(apart)
     tell(
-        f"{model}: {len(answers):,} decisions, the likeliest answer right in {alike:.0%}, "
-        f"loss {float(loss):.3f}, {time.perf_counter() - began:.0f} s"
+        f"search: {len(told):,} decisions, {1 - float(off / most):.0%} of what one answer "
+        f"promises more than another, {time.perf_counter() - began:.0f} s"
     )
-    return surer(weights_of(policy), SURER)
+    return surer(weights_of(policy), 1 / (TENTHS * SHARP))
 
 
 def surer(policy: Weights, times: float) -> Weights:

@@ -131,7 +131,9 @@ def matched(regrets: Numbers) -> Numbers:
 
 def trained(tree: Tree, iterations: int, seed: int) -> Strategy:
     """Return what the training of the champion comes to in this game."""
-    plan = Plan(seed, games=256, steps=12, rows=2048, kept=0, crowd=0, guest=0, mixed=0)
+    plan = Plan(
+        seed, games=512, steps=12, rows=1024, kept=0, crowd=0, last_crowd=0, guest=0, mixed=0
+    )
     run = Run(plan, None, (SEATS,), (KITTEN,))
     for iteration in range(iterations):
         run.iterate(iteration / iterations)

@@ -37,12 +37,15 @@ CORES = 2
 FACTS = ("entropy", "value", "tie", "kl")
 THIEF = "thief"
 """How the names of those begin who were trained to beat an earlier self."""
+YOUNG = 5
+"""Iterations after which the slow average is half as quick as its policy; it slows down with age,
+for what was learnt first is soon outdated."""
 ROLES = ("imitation", "earlier", THIEF)
 """The rivals that are nets: each has a place at the tables, taken by one of its kind in turn."""
 CROWDS = dict.fromkeys(TEMPERAMENTS, 1.0) | {"steady": 2, "collector": 2, "spoiler": 2}
-CROWDS |= {"imitation": 6, "earlier": 1}
+CROWDS |= {"imitation": 8, "earlier": 1}
 """How often all others are of one kind; it is hardest alone among those that weigh most."""
-GUESTS = dict.fromkeys(TEMPERAMENTS, 0.3) | {"imitation": 1, "earlier": 2, THIEF: 5}
+GUESTS = dict.fromkeys(TEMPERAMENTS, 0.3) | {"imitation": 1, "earlier": 2, THIEF: 10}
 """How often a single rival is."""
 MIXTURE = dict.fromkeys(TEMPERAMENTS, 1.0) | {"imitation": 2, "earlier": 1, THIEF: 1, "learner": 4}
 """How often a seat is where everybody may sit."""
@@ -56,10 +59,11 @@ class Plan:
     games: int = 768
     """Tables for each number of seats."""
     steps: int = 48
-    epochs: int = 2
-    rows: int = 8192
+    epochs: int = 1
+    """To play is cheaper than to learn, and what is new teaches more than what was seen."""
+    rows: int = 4096
     """In a minibatch."""
-    rate: float = 4e-4
+    rate: float = 8e-4
     last_rate: float = 5e-5
     clip: float = 0.1
     decay: float = 0.95
@@ -70,14 +74,17 @@ class Plan:
     tie: float = 0.03
     """How strongly the policy is held near its slow average."""
     slowness: float = 0.99
+    """How much of that average stays in an iteration, once there have been hundreds."""
     is_champion: bool = True
     """Whether that average is shipped, which goes less to extremes than any moment, and settled;
     a thief is shipped as it is."""
     crowd: float = 0.35
-    """At how many of the tables one learns alone among rivals of one kind."""
-    guest: float = 0.15
+    last_crowd: float = 0.15
+    """At how many of the tables one learns alone among rivals of one kind: later it rather learns
+    among its own, which leaves less to a thief."""
+    guest: float = 0.2
     """At how many all learn but one."""
-    mixed: float = 0.3
+    mixed: float = 0.25
     """At how many anybody may sit."""
     has_temperaments: bool = True
     """Whether they are among the rivals."""
@@ -92,6 +99,7 @@ EXPLOITER = Plan(
     entropy=0.01,
     last_entropy=0.003,
     crowd=1.0,
+    last_crowd=1.0,
     guest=0.0,
     mixed=0.0,
     has_temperaments=False,
@@ -138,7 +146,7 @@ class Run:
             self.present = [self._drawn() for _ in self.tables]
         nets = []
         for tables, present in zip(self.tables, self.present, strict=True):
-            tables.odds = self._company(present).odds()
+            tables.odds = self._company(present, progress).odds()
             found = (present.get(role) for role in ROLES)
             nets.append([asked(self.policy if net is None else policy_of(net)) for net in found])
         with ThreadPoolExecutor(CORES) as pool:
@@ -149,9 +157,10 @@ class Run:
             group["lr"] = plan.rate + (plan.last_rate - plan.rate) * progress
         entropy = plan.entropy + (plan.last_entropy - plan.entropy) * progress
         facts = self._learn(rows, entropy)
+        newest = max(1 - plan.slowness, YOUNG / (YOUNG + self.iteration))
         with torch.no_grad():
             for slow, quick in zip(self.slow.parameters(), self.policy.parameters(), strict=True):
-                slow.lerp_(quick, 1 - plan.slowness)
+                slow.lerp_(quick, newest)
         self.iteration += 1
         self.decisions += plan.games * plan.steps * len(self.tables)
         if plan.kept and self.iteration % plan.keep_every == 0:
@@ -202,7 +211,7 @@ class Run:
             role: pool[int(self.rng.integers(len(pool)))] for role, pool in pools.items() if pool
         }
 
-    def _company(self, present: Rivals) -> Company:
+    def _company(self, present: Rivals, progress: float) -> Company:
         """Return who may sit where: those there are, each as often as it weighs."""
         plan = self.plan
         there = {*present, "learner", *(TEMPERAMENTS if plan.has_temperaments else ())}
@@ -211,7 +220,8 @@ class Run:
             [odds.get(kind, 0) if kind in there else 0 for kind in kinds]
             for odds in (CROWDS, GUESTS, MIXTURE)
         )
-        return Company(plan.crowd, plan.guest, plan.mixed, crowds, guests, mixture)
+        crowd = plan.crowd + (plan.last_crowd - plan.crowd) * progress
+        return Company(crowd, plan.guest, plan.mixed, crowds, guests, mixture)
 
     def _play(self, tables: Tables, rivals: list[Asked]) -> Written:
         torch.set_num_threads(1)
