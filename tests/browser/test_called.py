@@ -127,8 +127,8 @@ def test_system_tells_who_looks_elsewhere(seats: Seats) -> None:
 def test_sound_is_heard_once_also_by_who_looks_elsewhere(seats: Seats) -> None:
     one, bo = seats()
     waits(one, bo)
-    before = one.page.evaluate("tones")
     one.page.evaluate(HIDE, True)
+    before = one.page.evaluate("tones")  # until now a card that the bot lays may be heard
     hands_over(bo)
     expect(one.page).to_have_title(YOUR_TURN)
     # Two tones are one chime; what else happens is not heard by who does not look.
