@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from tempfile import mkdtemp
 
@@ -150,6 +151,25 @@ def test_thieves_join_the_rivals_of_a_run_that_may_be_stopped(
     assert [*load_nets(Folder(whole).rivals)] == ["search-1k", "thief-1", "thief-2"]
     assert {"steady", "search-1k", "thief-1", "thief-2"} < {*last["shares"]}
     assert all(map(np.array_equal, numbers(whole), numbers(parts)))
+
+
+def test_the_champion_goes_out_among_others_after_a_turn() -> None:
+    plan = Plan()
+    moments = [plan.at(iteration, 8) for iteration in range(8)]
+    assert moments[0].rate == plan.rate
+    assert moments[0].crowd == plan.crowd
+    assert [after.rate < before.rate for before, after in pairwise(moments)] == [
+        after != 6 for after in range(1, 8)
+    ]
+    assert moments[6].rate == moments[3].rate == (plan.rate + plan.last_rate) / 2
+    assert {(each.crowd, each.mixed) for each in moments[6:]} == {
+        (plan.late_crowd, plan.late_mixed)
+    }
+
+
+def test_a_thief_never_turns() -> None:
+    assert EXPLOITER.at(7, 8).rate < EXPLOITER.at(6, 8).rate
+    assert {EXPLOITER.at(iteration, 8).crowd for iteration in range(8)} == {1.0}
 
 
 def test_an_unknown_rival_is_refused(tmp_path: Path) -> None:

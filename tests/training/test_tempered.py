@@ -68,4 +68,4 @@ def test_each_answers_as_often_as_the_bot_does(name: str, seats: int, edition: s
             share = (theirs[move] + ours[move]) / (2 * times)
             off = abs(theirs[move] - ours[move]) / times
             assert off <= FAR * (2 * share * (1 - share) / times) ** 0.5, (move, theirs, ours)
-    assert sure > 0
+    assert sure > 0 or name == "random"

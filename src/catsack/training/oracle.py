@@ -6,7 +6,7 @@ seat would gain, together, if it knew how all others play and answered in the be
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import permutations, product
 from random import Random
 from typing import Any
@@ -131,12 +131,11 @@ def matched(regrets: Numbers) -> Numbers:
 
 def trained(tree: Tree, iterations: int, seed: int) -> Strategy:
     """Return what the training of the champion comes to in this game."""
-    plan = Plan(
-        seed, games=512, steps=12, rows=1024, kept=0, crowd=0, last_crowd=0, guest=0, mixed=0
-    )
+    among_itself = Plan(crowd=0, last_crowd=0, late_crowd=0, guest=0, mixed=0, late_mixed=0)
+    plan = replace(among_itself, seed=seed, games=512, steps=12, rows=1024, kept=0)
     run = Run(plan, None, (SEATS,), (KITTEN,))
     for iteration in range(iterations):
-        run.iterate(iteration / iterations)
+        run.iterate(plan.at(iteration, iterations))
     leanings = asked(run.policy)(np.array([spot.told for spot in tree.spots]))
     strategy = []
     for spot, leaning in zip(tree.spots, leanings, strict=True):

@@ -43,12 +43,22 @@ for what was learnt first is soon outdated."""
 ROLES = ("imitation", "earlier", THIEF)
 """The rivals that are nets: each has a place at the tables, taken by one of its kind in turn."""
 CROWDS = dict.fromkeys(TEMPERAMENTS, 1.0) | {"steady": 2, "collector": 2, "spoiler": 2}
-CROWDS |= {"imitation": 8, "earlier": 1}
+CROWDS |= {"random": 0.3, "imitation": 8, "earlier": 1}
 """How often all others are of one kind; it is hardest alone among those that weigh most."""
 GUESTS = dict.fromkeys(TEMPERAMENTS, 0.3) | {"imitation": 1, "earlier": 2, THIEF: 10}
 """How often a single rival is."""
 MIXTURE = dict.fromkeys(TEMPERAMENTS, 1.0) | {"imitation": 2, "earlier": 1, THIEF: 1, "learner": 4}
 """How often a seat is where everybody may sit."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """What changes over a run."""
+
+    rate: float
+    entropy: float
+    crowd: float
+    mixed: float
 
 
 @dataclass
@@ -67,8 +77,8 @@ class Plan:
     last_rate: float = 5e-5
     clip: float = 0.1
     decay: float = 0.95
-    entropy: float = 0.04
-    last_entropy: float = 0.01
+    entropy: float = 0.05
+    last_entropy: float = 0.02
     cards: float = 3.0
     """How much more the entropy of what is laid counts, so that nobody can count on a card."""
     tie: float = 0.03
@@ -79,7 +89,7 @@ class Plan:
     """Whether that average is shipped, which goes less to extremes than any moment, and settled;
     a thief is shipped as it is."""
     crowd: float = 0.35
-    last_crowd: float = 0.15
+    last_crowd: float = 0.1
     """At how many of the tables one learns alone among rivals of one kind: later it rather learns
     among its own, which leaves less to a thief."""
     guest: float = 0.2
@@ -92,6 +102,28 @@ class Plan:
     """Iterations between two selves that join the rivals."""
     kept: int = 12
     """Earlier selves that are rivals at most."""
+    turn: float = 3 / 4
+    """After this part of the run it goes out among others: what it has learnt among its own leaves
+    little to thieves, but more could be had at tables with bots."""
+    late_crowd: float = 0.3
+    late_mixed: float = 0.3
+
+    def at(self, iteration: int, iterations: int) -> Moment:
+        """Return what holds in one of the *iterations* of a run.
+
+        At the turn steps are long again: they are half of the way back, and so is the entropy.
+        """
+        turn = round(self.turn * iterations)
+        is_late = iteration >= turn
+        gone = (iteration - turn) / (iterations - turn) if is_late else iteration / turn
+        progress = (1 + gone) / 2 if is_late else gone
+        early_crowd = self.crowd + (self.last_crowd - self.crowd) * progress
+        return Moment(
+            self.rate + (self.last_rate - self.rate) * progress,
+            self.entropy + (self.last_entropy - self.entropy) * progress,
+            self.late_crowd if is_late else early_crowd,
+            self.late_mixed if is_late else self.mixed,
+        )
 
 
 EXPLOITER = Plan(
@@ -105,6 +137,7 @@ EXPLOITER = Plan(
     has_temperaments=False,
     is_champion=False,
     kept=0,
+    turn=1.0,
 )
 """How somebody learns who sits alone among copies of one that does not learn."""
 
@@ -138,15 +171,15 @@ class Run:
         self.iteration = 0
         self.decisions = 0
 
-    def iterate(self, progress: float) -> dict[str, float]:
-        """Play, then learn from it; *progress* goes from 0 to 1 over the run."""
+    def iterate(self, moment: Moment) -> dict[str, float]:
+        """Play, then learn from it."""
         plan = self.plan
         began = time.perf_counter()
         if self.iteration % 3 == 0:
             self.present = [self._drawn() for _ in self.tables]
         nets = []
         for tables, present in zip(self.tables, self.present, strict=True):
-            tables.odds = self._company(present, progress).odds()
+            tables.odds = self._company(present, moment).odds()
             found = (present.get(role) for role in ROLES)
             nets.append([asked(self.policy if net is None else policy_of(net)) for net in found])
         with ThreadPoolExecutor(CORES) as pool:
@@ -154,9 +187,8 @@ class Run:
         played = time.perf_counter()
         rows = self._rows(written)
         for group in self.optimizer.param_groups:
-            group["lr"] = plan.rate + (plan.last_rate - plan.rate) * progress
-        entropy = plan.entropy + (plan.last_entropy - plan.entropy) * progress
-        facts = self._learn(rows, entropy)
+            group["lr"] = moment.rate
+        facts = self._learn(rows, moment.entropy)
         newest = max(1 - plan.slowness, YOUNG / (YOUNG + self.iteration))
         with torch.no_grad():
             for slow, quick in zip(self.slow.parameters(), self.policy.parameters(), strict=True):
@@ -211,7 +243,7 @@ class Run:
             role: pool[int(self.rng.integers(len(pool)))] for role, pool in pools.items() if pool
         }
 
-    def _company(self, present: Rivals, progress: float) -> Company:
+    def _company(self, present: Rivals, moment: Moment) -> Company:
         """Return who may sit where: those there are, each as often as it weighs."""
         plan = self.plan
         there = {*present, "learner", *(TEMPERAMENTS if plan.has_temperaments else ())}
@@ -220,8 +252,7 @@ class Run:
             [odds.get(kind, 0) if kind in there else 0 for kind in kinds]
             for odds in (CROWDS, GUESTS, MIXTURE)
         )
-        crowd = plan.crowd + (plan.last_crowd - plan.crowd) * progress
-        return Company(crowd, plan.guest, plan.mixed, crowds, guests, mixture)
+        return Company(moment.crowd, plan.guest, moment.mixed, crowds, guests, mixture)
 
     def _play(self, tables: Tables, rivals: list[Asked]) -> Written:
         torch.set_num_threads(1)

@@ -29,7 +29,7 @@ Nets = dict[str, Weights]
 class Pace:
     """How long a run is, and how often it looks up."""
 
-    iterations: int = 1000
+    iterations: int = 1600
     minutes: float | None = None
     """It stops after these, to go on another time."""
     look_every: int = 50
@@ -119,7 +119,7 @@ def train(
     end = pace.iterations if pace.until is None else pace.until
     is_last = run.iteration >= end
     while not is_last:
-        facts: dict[str, Any] = {**run.iterate(run.iteration / pace.iterations)}
+        facts: dict[str, Any] = {**run.iterate(plan.at(run.iteration, pace.iterations))}
         spent += facts["play_s"] + facts["learn_s"]
         passed = (time.perf_counter() - began) / 60
         is_last = run.iteration == end

@@ -16,8 +16,8 @@ SHIPPED = {"policy": "champion", "critic": "critic"}
 """Under which name each net of a run is shipped."""
 SURE_OF_BIDS = 4 / 3
 """How much surer than in training the champion bids: there it is paid for being hard to read."""
-SURE_OF_CARDS = 2 / 3
-"""The same for what it lays: no card shall come so often that others count on it."""
+SURE_OF_CARDS = 0.9
+"""The same for what it lays: no card shall come in most first rounds, or others count on it."""
 WEIGHTS = Path(catsack.search.__file__).parent / "weights"
 
 

@@ -1,7 +1,7 @@
 """The temperaments again, in the kernel's numbers: as rivals they cost the training nothing.
 
-Each plays exactly as the bot of its name (``bots``) and reads no more of a game than that one is
-shown; only the lots are drawn elsewhere.
+With them comes ``random``, which has none. Each plays exactly as the bot of its name (``bots``) and
+reads no more of a game than that one is shown; only the lots are drawn elsewhere.
 """
 
 import math
@@ -13,15 +13,18 @@ from catsack.bots.beginner import DOUBT, HOPE
 from catsack.bots.beginner import JUMPS as BEGINNER_JUMPS
 from catsack.encode import CARDS, INDEX, PASS
 from catsack.fast.compiled import compiled
-from catsack.fast.kernel import draw
+from catsack.fast.kernel import choice, choices, draw
 from catsack.fast.record import COUNT, LARGE_DOG, SMALL_DOG, WORTH
 from catsack.search.habits import chance
 from catsack.search.inputs import reach, sack_of
 from catsack.search.worth import SUM, row_worth
 
-TEMPERAMENTS = ("steady", "collector", "cautious", "bluffer", "spoiler", "gambler", "beginner")
+TEMPERAMENTS = (
+    *("steady", "collector", "cautious", "bluffer", "spoiler", "gambler", "beginner"),
+    "random",
+)
 """Who they are; below they go by their place here."""
-STEADY, COLLECTOR, CAUTIOUS, BLUFFER, SPOILER, GAMBLER, BEGINNER = range(len(TEMPERAMENTS))
+STEADY, COLLECTOR, CAUTIOUS, BLUFFER, SPOILER, GAMBLER, BEGINNER, RANDOM = range(len(TEMPERAMENTS))
 
 LEANS = np.array([0.0, 0.0, 0.2, 0.25, 0.2, 0.12, 0.0])
 """How much those who lean by worth alone prefer good cards."""
@@ -43,6 +46,8 @@ G_SHORT, G_FAR = gambler.JUMPS
 @compiled
 def tempered(game, kind):
     """Return what somebody of this *kind* does where there is a choice."""
+    if kind == RANDOM:
+        return choice(game, draw(game, choices(game)))
     if game.face_up == 0:
         return lay(game, kind)
     me = game.turn
