@@ -13,19 +13,25 @@ import os
 import time
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import astuple, dataclass, field
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
+from random import Random
+from statistics import fmean, stdev
 
 import joblib
 
 from bench import sections
 from bench.ladder import SEED, TEMPERAMENTS, duel, share
+from bench.playing import keep
 from catsack import Game, bot
+from catsack.arena.canvas import Caption
+from catsack.arena.match import Played
+from catsack.arena.plots import curves
+from catsack.arena.ratings import ratings
 from catsack.arena.run import Plan, run
-from catsack.arena.standing import estimate
-from catsack.arena.tables import summary
+from catsack.arena.standing import Estimate, Z, estimate, standings
 from catsack.bots import Bot
 from catsack.bots.pondering import ChampionPlus
 from catsack.cards import Card
@@ -44,6 +50,8 @@ CORES = os.cpu_count() or 1
 WORLDS = (32, 128, 512)
 """About so many worlds champion-plus thinks, for one more point of the curve each."""
 MIXED = (*TEMPERAMENTS, "random", "search-1k", HERO)
+ORDERS = 20
+"""So many ratings are made of the same mixed tables."""
 
 
 def duels(games: int) -> str:
@@ -71,30 +79,53 @@ def duels(games: int) -> str:
 
 def mixed(games: int) -> str:
     """Return ratings at tables of bots drawn at random, and how many of its games each wins."""
-    rated: dict[str, list[str]] = {name: [] for name in MIXED}
-    won: dict[str, list[str]] = {name: [] for name in MIXED}
+    cells: dict[str, dict[str, list[str]]] = {
+        heading: {name: [] for name in MIXED}
+        for heading in ("rating by wins", "rating by the order of scores", "won of its games")
+    }
+    by_wins, by_order, won = cells.values()
     sums = dict.fromkeys(MIXED, 0.0)
     for seats in SEATS:
         plan = Plan("free-for-all", MIXED, seats, games, SEED)
-        found = summary(plan, [game for match in run(plan, 0, CORES) for game in match], 0)
-        for one in found["ratings"]:
-            rated[one["bot"]].append(f"{one['mu']:.1f} ± {one['sigma']:.1f}")
-            sums[one["bot"]] += one["mu"]
-        for one in found["standings"]:
-            low, high = one["win_share_ci"]
-            won[one["bot"]].append(f"{one['win_share']:.1%} ({low:.1%} to {high:.1%})")
+        found = [[*match] for match in run(plan, 0, CORES)]
+        for rated, wins_alone in ((by_wins, True), (by_order, False)):
+            for name, rating in rated_again(found, wins_alone=wins_alone).items():
+                rated[name].append(f"{rating.mean:.1f} ({rating.low:.1f} to {rating.high:.1f})")
+                sums[name] += rating.mean * wins_alone
+        for one in standings([game for match in found for game in match], by_company=False):
+            share = one.win_share
+            won[one.bot].append(f"{share.mean:.1%} ({share.low:.1%} to {share.high:.1%})")
     best = sorted(MIXED, key=lambda name: -sums[name])
     lines = [
         "## Mixed tables",
         "",
         f"`python -m bench.strength mixed --games {games}`: tables drawn at random from all of",
         f"these, {games} games for each number of seats; ratings by openskill's",
-        "`BradleyTerryFull`, which begin at 25, plus and minus their uncertainty.",
+        f"`BradleyTerryFull`, which begin at 25: the mean of {ORDERS} ratings, each of as many",
+        "deals drawn from all that were played, and where 95 % of such ratings are.",
     ]
-    for heading, cells in (("rating", rated), ("won of its games", won)):
+    for heading, by_name in cells.items():
         lines += ["", f"| {heading} {PARS}", RULE]
-        lines += [f"| {name} | {' | '.join(cells[name])} |" for name in best]
+        lines += [f"| {name} | {' | '.join(by_name[name])} |" for name in best]
     return "\n".join(lines) + "\n"
+
+
+def rated_again(found: list[list[Played]], *, wins_alone: bool) -> dict[str, Estimate]:
+    """Return every bot's rating: what comes last counts most in one, so deals are drawn anew."""
+    workers = joblib.Parallel(n_jobs=CORES)
+    orders = [Random(order).choices(found, k=len(found)) for order in range(ORDERS)]
+    drawn = workers(joblib.delayed(_rated)(order, wins_alone=wins_alone) for order in orders)
+    estimates = {}
+    for name in MIXED:
+        numbers = [each[name] for each in drawn]
+        mean, reach = fmean(numbers), Z * stdev(numbers)
+        estimates[name] = Estimate(mean, mean - reach, mean + reach)
+    return estimates
+
+
+def _rated(found: list[list[Played]], *, wins_alone: bool) -> dict[str, float]:
+    games = (game for match in found for game in match)
+    return {one.bot: one.mu for one in ratings(games, wins_alone=wins_alone)}
 
 
 def laying(games: int) -> str:
@@ -155,10 +186,23 @@ def thinking(games: int) -> str:
         f"{HERO}-plus, {worlds} worlds": partial(ChampionPlus, worlds=worlds) for worlds in WORLDS
     }
     heroes |= {name: partial(bot, name) for name in SEARCH}
+    curve: dict[str, Estimate] = {}
     for name, hero in heroes.items():
         found = matches(hero, 4, games // SEARCH.get(name, 1))
         took = 1000 * sum(one.seconds for one in found) / sum(one.decisions for one in found)
         lines.append(f"| {name} | {took:.1f} | {shared(found)} |")
+        if name not in SEARCH:
+            share = won(found)
+            curve[f"{took:.1f}"] = Estimate(*(100 * each for each in astuple(share)))
+    caption = Caption(
+        "thinking",
+        "What thinking gains",
+        "Wins in per cent alone among three champions by milliseconds a decision, the first point "
+        "without thinking; 95 % intervals.",
+    )
+    wins = [("champion-plus", [*curve.values()])]
+    keep(caption, curves(caption, [*curve], wins, ("milliseconds a decision", "% of wins")))
+    lines += ["", f"![{caption.title}](pictures/{caption.key}.svg)"]
     return "\n".join(lines) + "\n"
 
 
@@ -200,9 +244,14 @@ def _match(hero: Callable[[int], Bot], seats: int, deal: int) -> Match:
     return match
 
 
+def won(found: list[Match]) -> Estimate:
+    """Return the hero's part of all wins."""
+    return estimate([one.share for one in found])
+
+
 def shared(found: list[Match]) -> str:
-    """Return the hero's part of all wins with its interval."""
-    share = estimate([one.share for one in found])
+    """Return the same in words, with its interval."""
+    share = won(found)
     return f"{share.mean:.1%} ({share.low:.1%} to {share.high:.1%})"
 
 

@@ -126,6 +126,16 @@ def test_ties_are_shared_in_ratings() -> None:
     assert found["a"] > found["c"]
 
 
+def test_ratings_of_wins_alone_know_no_second_place() -> None:
+    game = Played(0, ("a", "b", "c"), 0, scores=(10, 9, 3), shares=(1.0, 0.0, 0.0))
+    by_order, by_wins = (
+        {rating.bot: rating.mu for rating in ratings([game] * 20, wins_alone=wins_alone)}
+        for wins_alone in (False, True)
+    )
+    assert by_order["a"] > by_order["b"] > by_order["c"] + 1
+    assert by_wins["a"] > by_wins["b"] == pytest.approx(by_wins["c"], abs=0.5)
+
+
 def test_interval_is_over_matches_not_games() -> None:
     games = [
         Played(match, ("a", "b", "b"), 0, scores=(match, 0, 0), shares=(match % 2, 0.5, 0.5))

@@ -22,10 +22,11 @@ class Rating:
     games: int
 
 
-def ratings(games: Iterable[Played]) -> list[Rating]:
+def ratings(games: Iterable[Played], *, wins_alone: bool = False) -> list[Rating]:
     """Return the rating of every bot, the strongest first; copies at one table count as one bot.
 
-    A table of nothing but copies says nothing about anybody and is passed over.
+    It comes of the order of all scores, or of *wins_alone*, the only thing that the rules speak
+    of (5.2). A table of nothing but copies says nothing about anybody and is passed over.
     """
     model = BradleyTerryFull()
     rated: dict[str, BradleyTerryFullRating] = {}
@@ -34,7 +35,8 @@ def ratings(games: Iterable[Played]) -> list[Rating]:
         if len(set(game.bots)) == 1:
             continue
         now = [rated.get(bot, model.rating(name=bot)) for bot in game.bots]
-        after = model.rate([[rating] for rating in now], scores=[float(s) for s in game.scores])
+        points = game.shares if wins_alone else game.scores
+        after = model.rate([[rating] for rating in now], scores=[float(each) for each in points])
         for bot in set(game.bots):
             own = [team[0] for team, name in zip(after, game.bots, strict=True) if name == bot]
             # What its copies learnt from this game, taken together as one lesson.
