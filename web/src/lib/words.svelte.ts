@@ -148,11 +148,23 @@ class Words {
 async function bundle(language: string, parts: readonly string[]): Promise<FluentBundle> {
   // Isolating marks are for mixed writing directions, and would be read out by some readers.
   const made = new FluentBundle(language, { useIsolating: false });
-  const bodies = await Promise.all(
-    parts.map((part) => CATALOGUES[`${FOLDER}${part}${language}.ftl`]?.()),
-  );
+  const bodies = await Promise.all(parts.map((part) => catalogue(`${FOLDER}${part}${language}.ftl`)));
   for (const body of bodies) if (body !== undefined) made.addResource({ body });
   return made;
+}
+
+/** Import a catalogue. Most browsers ask once for a file, and never again if nobody answered. */
+async function catalogue(file: string): Promise<FluentResource["body"] | undefined> {
+  try {
+    return await CATALOGUES[file]?.();
+  } catch (error) {
+    const address = /https?:\S+\.js/.exec(String(error))?.[0];
+    if (!address) throw error;
+    const again = (await import(/* @vite-ignore */ `${address}?${Date.now()}`)) as {
+      default: FluentResource["body"];
+    };
+    return again.default;
+  }
 }
 
 export const words = new Words();
