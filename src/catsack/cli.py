@@ -220,7 +220,7 @@ def study(
 @app.command()
 def train(
     folder: Annotated[Path, typer.Option(help="Where the run keeps what it has.")],
-    iterations: Annotated[int, typer.Option(min=1, help="How long the run is.")] = 1600,
+    iterations: Annotated[int, typer.Option(min=1, help="How long the run is.")] = 2000,
     minutes: Annotated[
         float | None, typer.Option(min=0, help="Stop after these, to go on another time.")
     ] = None,

@@ -154,7 +154,7 @@ def test_thieves_join_the_rivals_of_a_run_that_may_be_stopped(
 
 
 def test_the_champion_goes_out_among_others_after_a_turn() -> None:
-    plan = Plan()
+    plan = Plan(turn=3 / 4)
     moments = [plan.at(iteration, 8) for iteration in range(8)]
     assert moments[0].rate == plan.rate
     assert moments[0].crowd == plan.crowd

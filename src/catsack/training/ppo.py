@@ -102,7 +102,7 @@ class Plan:
     """Iterations between two selves that join the rivals."""
     kept: int = 12
     """Earlier selves that are rivals at most."""
-    turn: float = 3 / 4
+    turn: float = 3 / 5
     """After this part of the run it goes out among others: what it has learnt among its own leaves
     little to thieves, but more could be had at tables with bots."""
     late_crowd: float = 0.3

@@ -29,7 +29,7 @@ Nets = dict[str, Weights]
 class Pace:
     """How long a run is, and how often it looks up."""
 
-    iterations: int = 1600
+    iterations: int = 2000
     minutes: float | None = None
     """It stops after these, to go on another time."""
     look_every: int = 50

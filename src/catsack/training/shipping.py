@@ -16,8 +16,6 @@ SHIPPED = {"policy": "champion", "critic": "critic"}
 """Under which name each net of a run is shipped."""
 SURE_OF_BIDS = 4 / 3
 """How much surer than in training the champion bids: there it is paid for being hard to read."""
-SURE_OF_CARDS = 0.9
-"""The same for what it lays: no card shall come in most first rounds, or others count on it."""
 WEIGHTS = Path(catsack.search.__file__).parent / "weights"
 
 
@@ -30,9 +28,9 @@ def ship(nets: dict[str, Weights], folder: Path = WEIGHTS) -> None:
 
 
 def settled(policy: Weights) -> Weights:
-    """Return the same net, which prefers the same, but is more or less sure of it."""
-    sure = np.full(ANSWERS, SURE_OF_BIDS, np.float32)
-    sure[:CARDS] = SURE_OF_CARDS
+    """Return the same net, which prefers the same, but is surer of what it bids."""
+    sure = np.ones(ANSWERS, np.float32)
+    sure[CARDS:] = SURE_OF_BIDS
     last = {"layers.4.weight": sure[:, None], "layers.4.bias": sure}
     return {name: value * last.get(name, np.float32(1)) for name, value in policy.items()}
 
