@@ -1,7 +1,7 @@
 """Measure those who were trained to beat the champion, and write a part of docs/strength.md.
 
-catsack train --folder fresh --against champion --minutes 30
-catsack train --folder warm --against champion --from champion --minutes 30
+catsack train --folder fresh --against champion --iterations 570
+catsack train --folder warm --against champion --from champion --iterations 570
 python -m bench.thieves fresh warm
 """
 
@@ -84,16 +84,17 @@ def section(folders: Sequence[Path], games: int) -> str:
         "## Thieves",
         "",
         "Somebody who was trained to beat the champion, alone among champions that do not learn:",
-        "`fresh` from nothing, `warm` from the champion's own nets.",
+        "`fresh` from nothing, `warm` from the champion's own nets",
+        "(`catsack train --folder fresh --against champion --iterations N`, `--from champion`),",
+        "both at once on two cores.",
         "",
-        "| | trained for | decisions |",
-        "|---|---|---|",
+        "| | iterations | trained for | decisions |",
+        "|---|---|---|---|",
     ]
     for folder in folders:
         last = Folder(folder).notes()[-1]
-        lines.append(
-            f"| {folder.name} | {last['seconds'] / 60:.0f} min | {last['decisions'] / 1e6:.0f}M |"
-        )
+        lasted, decisions = f"{last['seconds'] / 60:.0f} min", f"{last['decisions'] / 1e6:.0f}M"
+        lines.append(f"| {folder.name} | {last['iteration']} | {lasted} | {decisions} |")
     lines += [
         "",
         f"`python -m bench.thieves {' '.join(heroes)} --games {games}`: every deal from every",
