@@ -24,22 +24,22 @@ LEVEL_1 = Level(
     de="Stufe 1 von 8: hat gerade erst die Regeln gelesen.",
 )
 LEVEL_2 = Level(
-    Handicap(8.0, 0, 15),
+    Handicap(9.0, 0, 16),
     en="Level 2 of 8: plays for fun and soon forgets what was laid.",
     de="Stufe 2 von 8: spielt zum Spaß und vergisst bald, was lag.",
 )
 LEVEL_3 = Level(
-    Handicap(5.5, 1, 11),
+    Handicap(6.2, 1, 12),
     en="Level 3 of 8: knows what a sack is worth, more or less.",
     de="Stufe 3 von 8: weiß ungefähr, was ein Sack wert ist.",
 )
 LEVEL_4 = Level(
-    Handicap(4.0, 2, 8),
+    Handicap(4.5, 2, 9),
     en="Level 4 of 8: plays every week.",
     de="Stufe 4 von 8: spielt jede Woche.",
 )
 LEVEL_5 = Level(
-    Handicap(3.0, 3, 6),
+    Handicap(3.3, 3, 7),
     en="Level 5 of 8: counts cards, if not all of them.",
     de="Stufe 5 von 8: zählt Karten mit, wenn auch nicht alle.",
 )
