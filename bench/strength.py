@@ -83,7 +83,7 @@ def mixed(games: int) -> str:
         heading: {name: [] for name in MIXED}
         for heading in ("rating by wins", "rating by the order of scores", "won of its games")
     }
-    by_wins, by_order, won = cells.values()
+    by_wins, by_order, shares = cells.values()
     sums = dict.fromkeys(MIXED, 0.0)
     for seats in SEATS:
         plan = Plan("free-for-all", MIXED, seats, games, SEED)
@@ -93,8 +93,7 @@ def mixed(games: int) -> str:
                 rated[name].append(f"{rating.mean:.1f} ({rating.low:.1f} to {rating.high:.1f})")
                 sums[name] += rating.mean * wins_alone
         for one in standings([game for match in found for game in match], by_company=False):
-            share = one.win_share
-            won[one.bot].append(f"{share.mean:.1%} ({share.low:.1%} to {share.high:.1%})")
+            shares[one.bot].append(in_words(one.win_share))
     best = sorted(MIXED, key=lambda name: -sums[name])
     lines = [
         "## Mixed tables",
@@ -192,8 +191,7 @@ def thinking(games: int) -> str:
         took = 1000 * sum(one.seconds for one in found) / sum(one.decisions for one in found)
         lines.append(f"| {name} | {took:.1f} | {shared(found)} |")
         if name not in SEARCH:
-            share = won(found)
-            curve[f"{took:.1f}"] = Estimate(*(100 * each for each in astuple(share)))
+            curve[f"{took:.1f}"] = Estimate(*(100 * each for each in astuple(won(found))))
     caption = Caption(
         "thinking",
         "What thinking gains",
@@ -250,8 +248,12 @@ def won(found: list[Match]) -> Estimate:
 
 
 def shared(found: list[Match]) -> str:
-    """Return the same in words, with its interval."""
-    share = won(found)
+    """Return the same in words."""
+    return in_words(won(found))
+
+
+def in_words(share: Estimate) -> str:
+    """Return a share with its interval, in per cent."""
     return f"{share.mean:.1%} ({share.low:.1%} to {share.high:.1%})"
 
 
