@@ -39,6 +39,18 @@ describe.each(LANGUAGES)("in %s", (language) => {
   });
 });
 
+test("what could not be loaded is loaded the next time", async () => {
+  const file = "../../src/catsack/words/replay.en.ftl";
+  await words.choose("en");
+  vi.doMock(file, () => {
+    throw new Error("nobody answers");
+  });
+  await expect(words.need("replay")).rejects.toThrow();
+  vi.doUnmock(file);
+  await words.need("replay");
+  expect(words.has("web-replay-title")).toBe(true);
+});
+
 test("small numbers are written as every language of ours writes them", async () => {
   for (const language of LANGUAGES) {
     await words.choose(language);

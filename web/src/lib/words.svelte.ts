@@ -77,9 +77,15 @@ class Words {
 
   /** Load a catalogue that not every page needs: `need("learn")` is `learn.en.ftl`. */
   async need(part: string): Promise<void> {
-    if (this.#parts.has(`${part}.`)) return;
-    this.#parts.add(`${part}.`);
-    await this.#load(this.#language);
+    const begins = `${part}.`;
+    if (this.#parts.has(begins)) return;
+    this.#parts.add(begins);
+    try {
+      await this.#load(this.#language);
+    } catch (error) {
+      this.#parts.delete(begins);
+      throw error;
+    }
   }
 
   async #load(language: string): Promise<void> {
