@@ -87,6 +87,13 @@ def test_a_folder_with_a_run_is_not_written_over() -> None:
         train(run(), Plan(), PACE, rivals, goes_on=True)
 
 
+def test_no_run_is_no_run_to_go_on_with(tmp_path: Path) -> None:
+    refused = command("train", "--folder", str(tmp_path / "mistyped"), "--continue")
+    assert refused.returncode == 2
+    assert "no run" in refused.stderr
+    assert not [*tmp_path.iterdir()]
+
+
 def test_curves_are_drawn() -> None:
     page = Folder(run()).curves.read_text(encoding="utf-8")
     looked_at = Folder(run()).notes()[-1]["shares"]
@@ -145,8 +152,8 @@ def test_thieves_join_the_rivals_of_a_run_that_may_be_stopped(
     small = Experiment(tables=3, watched=PARTS, again=PARTS)
     with parallel_config("threading"):
         last = trained(whole, small, pace, tell=quiet)
-        for _ in range(3 + 2 * 2):
-            again = trained(parts, small, now, goes_on=True, tell=quiet)
+        for number in range(3 + 2 * 2):
+            again = trained(parts, small, now, goes_on=number > 0, tell=quiet)
     assert last["iteration"] == again["iteration"] == 3
     assert [*load_nets(Folder(whole).rivals)] == ["search-1k", "thief-1", "thief-2"]
     assert {"steady", "search-1k", "thief-1", "thief-2"} < {*last["shares"]}

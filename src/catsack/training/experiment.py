@@ -65,6 +65,8 @@ def trained(
     tell: Callable[[str], None] = print,
 ) -> dict[str, Any]:
     """Train in the folder *path* and return the last note of its log."""
+    if goes_on and not Folder(path).plan.exists():
+        raise Malformed("train-nothing", f"There is no run in {path} to go on with.")
 
     def rivals() -> Nets:
         if experiment.against:
