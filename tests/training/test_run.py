@@ -87,6 +87,12 @@ def test_a_folder_with_a_run_is_not_written_over() -> None:
         train(run(), Plan(), PACE, rivals, goes_on=True)
 
 
+def test_a_run_of_another_version_is_refused_in_a_sentence(tmp_path: Path) -> None:
+    Folder(tmp_path).plan.write_text('{"seed": 1, "boldness": 2}', encoding="utf-8")
+    with pytest.raises(Malformed, match="another plan"):
+        train(tmp_path, PLAN, PACE, rivals, goes_on=True)
+
+
 def test_no_run_is_no_run_to_go_on_with(tmp_path: Path) -> None:
     refused = command("train", "--folder", str(tmp_path / "mistyped"), "--continue")
     assert refused.returncode == 2

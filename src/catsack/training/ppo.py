@@ -88,6 +88,9 @@ class Plan:
     is_champion: bool = True
     """Whether that average is shipped, which goes less to extremes than any moment, and settled;
     a thief is shipped as it is."""
+    sure_of_bids: float = 4 / 3
+    """How much surer than in training the shipped one bids: here it is paid for being hard to
+    read. The bot that is imitated plays with it, so this shapes the run too."""
     crowd: float = 0.35
     last_crowd: float = 0.1
     """At how many of the tables one learns alone among rivals of one kind: later it rather learns

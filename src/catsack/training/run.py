@@ -56,10 +56,10 @@ class Folder:
     def begin(self, plan: Plan, rivals: Callable[[], Nets], *, goes_on: bool) -> Nets:
         """Make the folder, or see that it holds a run with the same *plan*; return its rivals."""
         if self.plan.exists():
-            before = Plan(**json.loads(self.plan.read_text(encoding="utf-8")))
+            before = json.loads(self.plan.read_text(encoding="utf-8"))
             if not goes_on:
                 raise Malformed("train-folder", f"{self.path} holds a run: --continue goes on.")
-            if before != plan:
+            if before != asdict(plan):
                 raise Malformed("train-plan", f"{self.path} holds a run with another plan.")
         self.path.mkdir(parents=True, exist_ok=True)
         if not self.rivals.exists():
@@ -75,7 +75,7 @@ class Folder:
         nets = {"policy": weights_of(run.policy), "critic": weights_of(run.critic)}
         save_nets(self.weights, nets)
         if run.plan.is_champion:
-            nets["policy"] = settled(weights_of(run.slow))
+            nets["policy"] = settled(weights_of(run.slow), run.plan.sure_of_bids)
         ship(nets, self.shipped)
         self.curves.write_text(page(self.path.name, self.notes()), encoding="utf-8")
 

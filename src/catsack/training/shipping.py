@@ -14,8 +14,6 @@ from catsack.training.nets import Weights
 MOST = 2**15 - 1
 SHIPPED = {"policy": "champion", "critic": "critic"}
 """Under which name each net of a run is shipped."""
-SURE_OF_BIDS = 4 / 3
-"""How much surer than in training the champion bids: there it is paid for being hard to read."""
 WEIGHTS = Path(catsack.search.__file__).parent / "weights"
 
 
@@ -27,10 +25,10 @@ def ship(nets: dict[str, Weights], folder: Path = WEIGHTS) -> None:
         np.savez_compressed(folder / f"{name}.npz", **numbers)
 
 
-def settled(policy: Weights) -> Weights:
-    """Return the same net, which prefers the same, but is surer of what it bids."""
+def settled(policy: Weights, sure_of_bids: float) -> Weights:
+    """Return the same net, which prefers the same, but is so many times as sure of what it bids."""
     sure = np.ones(ANSWERS, np.float32)
-    sure[CARDS:] = SURE_OF_BIDS
+    sure[CARDS:] = sure_of_bids
     last = {"layers.4.weight": sure[:, None], "layers.4.bias": sure}
     return {name: value * last.get(name, np.float32(1)) for name, value in policy.items()}
 
