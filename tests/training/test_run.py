@@ -87,8 +87,10 @@ def test_a_folder_with_a_run_is_not_written_over() -> None:
         train(run(), Plan(), PACE, rivals, goes_on=True)
 
 
-def test_a_run_of_another_version_is_refused_in_a_sentence(tmp_path: Path) -> None:
-    Folder(tmp_path).plan.write_text('{"seed": 1, "boldness": 2}', encoding="utf-8")
+@pytest.mark.parametrize("found", [b'{"seed": 1, "boldness": 2}', b'{"seed"', b"\xff"])
+def test_a_strange_plan_is_refused_in_a_sentence(tmp_path: Path, found: bytes) -> None:
+    """It may be of another version, or damaged."""
+    Folder(tmp_path).plan.write_bytes(found)
     with pytest.raises(Malformed, match="another plan"):
         train(tmp_path, PLAN, PACE, rivals, goes_on=True)
 

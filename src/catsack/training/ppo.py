@@ -63,7 +63,7 @@ class Moment:
 
 @dataclass
 class Plan:
-    """Everything that shapes a run."""
+    """What shapes a run."""
 
     seed: int = 1
     games: int = 768

@@ -55,16 +55,16 @@ class Folder:
 
     def begin(self, plan: Plan, rivals: Callable[[], Nets], *, goes_on: bool) -> Nets:
         """Make the folder, or see that it holds a run with the same *plan*; return its rivals."""
+        planned = json.dumps(asdict(plan), indent=1) + "\n"
         if self.plan.exists():
-            before = json.loads(self.plan.read_text(encoding="utf-8"))
             if not goes_on:
                 raise Malformed("train-folder", f"{self.path} holds a run: --continue goes on.")
-            if before != asdict(plan):
+            if self.plan.read_text(encoding="utf-8", errors="replace") != planned:
                 raise Malformed("train-plan", f"{self.path} holds a run with another plan.")
         self.path.mkdir(parents=True, exist_ok=True)
         if not self.rivals.exists():
             save_nets(self.rivals, rivals())
-        self.plan.write_text(json.dumps(asdict(plan), indent=1) + "\n", encoding="utf-8")
+        self.plan.write_text(planned, encoding="utf-8")
         return load_nets(self.rivals)
 
     def save(self, run: Run) -> None:
