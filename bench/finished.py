@@ -33,9 +33,9 @@ from catsack.server.finishing import finished
 from catsack.server.house import milliseconds
 from catsack.server.messages import Settings
 from catsack.server.table import Table, after, opened
+from catsack.store.address import store_at
 from catsack.store.contract import FinishedGame, Kind
-from catsack.store.files import prepare
-from catsack.store.opened import store_at
+from catsack.store.sqlite.connect import prepare
 
 PEOPLE = 2000
 SAMPLES = 40

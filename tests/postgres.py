@@ -15,7 +15,7 @@ from urllib.parse import urlsplit, urlunsplit
 
 import asyncpg
 
-from catsack.store.opened import store_at
+from catsack.store.address import store_at
 from catsack.store.schema import metadata
 
 VARIABLE = "CATSACK_TEST_POSTGRES"

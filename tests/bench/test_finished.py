@@ -5,7 +5,7 @@ from pathlib import Path
 from bench.finished import answers, fill, played
 
 from catsack import replay
-from catsack.store.opened import store_at
+from catsack.store.address import store_at
 
 
 def test_samples_are_whole_games() -> None:

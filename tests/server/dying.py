@@ -16,8 +16,9 @@ from typing import Any
 from catsack.cli import main
 from catsack.server.live import Client, Live
 from catsack.server.table import Step
-from catsack.store import group, writer
-from catsack.store.appender import Appender, Key
+from catsack.store.postgres.appender import Appender, Key
+from catsack.store.sqlite.database import group_commit as group
+from catsack.store.sqlite.database import writer_thread as writer
 
 Dies = Callable[[], None]
 

@@ -17,7 +17,7 @@ from catsack import replay
 from catsack.fair import read_proof, verify
 from catsack.records import read
 from catsack.server.entries import Moved, decoded
-from catsack.store.opened import store_at
+from catsack.store.address import store_at
 from tests.server.driving import Player, Server, guest, open_table, record
 from tests.server.dying import POINTS
 

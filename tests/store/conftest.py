@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.store.keepers import Keeper
+from tests.store.support.backends import Keeper
 
 KINDS = ("memory", "sqlite", "postgres")
 ON_DISK = KINDS[1:]

@@ -10,7 +10,7 @@ from catsack.errors import CatsackError, Malformed
 from catsack.store.backup import back_up, restore
 from catsack.store.contract import Kind, Status, Store, Unavailable
 from tests.postgres import Server
-from tests.store.keepers import Keeper, finished, person, rate, table
+from tests.store.support.backends import Keeper, finished, person, rate, table
 
 
 @pytest.fixture(params=["sqlite", "postgres"])

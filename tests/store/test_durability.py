@@ -4,14 +4,14 @@ import multiprocessing
 import random
 from contextlib import suppress
 
-from tests.store.appending import append_for_ever
-from tests.store.keepers import Keeper
+from tests.store.support.append_until_killed import append_for_ever
+from tests.store.support.backends import Keeper
 
 KILLS = 20
 
 # Children start from a process that has imported everything and opened nothing.
 CHILDREN = multiprocessing.get_context("forkserver")
-CHILDREN.set_forkserver_preload(["tests.store.appending"])
+CHILDREN.set_forkserver_preload(["tests.store.support.append_until_killed"])
 
 
 def acknowledged(address: str, table: str, after: int) -> dict[int, int]:

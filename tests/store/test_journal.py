@@ -6,7 +6,7 @@ from itertools import permutations
 import pytest
 
 from catsack.store.contract import Entries, Store, Taken, Unavailable
-from tests.store.keepers import Keeper, table
+from tests.store.support.backends import Keeper, table
 
 
 async def test_entries_come_back_in_the_order_of_their_numbers(keeper: Keeper) -> None:

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from catsack.store import games, people, standings, tables
-from catsack.store.connection import Connection, SqliteConnection
 from catsack.store.contract import Status
-from catsack.store.files import connect, prepare
+from catsack.store.queries import games, people, standings, tables
 from catsack.store.schema import metadata
-from tests.store.keepers import finished, person, rate, table
+from catsack.store.sqlite.connect import connect, prepare
+from catsack.store.statements import Connection, SqliteConnection
+from tests.store.support.backends import finished, person, rate, table
 
 QUESTIONS: dict[str, Callable[[Connection], object]] = {
     "add_table": lambda c: tables.add(c, table("t"), b""),

@@ -17,7 +17,7 @@ from catsack.store.contract import (
     Store,
     Taken,
 )
-from tests.store.keepers import Keeper, person, rate, table
+from tests.store.support.backends import Keeper, person, rate, table
 
 TABLES = [f"t{n}" for n in range(6)]
 PEOPLE = [f"p{n}" for n in range(5)]

@@ -13,12 +13,12 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Connection, insert
 from sqlalchemy.ext.asyncio import create_async_engine
 
+from catsack.store.address import store_at
 from catsack.store.contract import Unavailable
-from catsack.store.files import engine
-from catsack.store.opened import store_at
 from catsack.store.schema import entries, metadata, tables
+from catsack.store.sqlite.connect import engine
 from catsack.store.upgrade import upgrade
-from tests.store.keepers import Keeper, table
+from tests.store.support.backends import Keeper, table
 
 Answer = TypeVar("Answer")
 

@@ -30,7 +30,7 @@ from catsack.server.logs import LEVELS, start_logs
 from catsack.server.metrics import SHARED, forget_worker
 from catsack.server.options import Options
 from catsack.server.wire import Wire
-from catsack.store.opened import is_postgres, store_at
+from catsack.store.address import is_postgres, store_at
 
 MESSAGE_LIMIT = 64 * 1024
 """Bytes of one message on a socket: what is larger than the protocol allows is refused in words,

@@ -16,18 +16,18 @@ from sqlalchemy import MetaData, insert, select
 from sqlalchemy.exc import DBAPIError
 
 from catsack.errors import Malformed
-from catsack.store import copying
+from catsack.store.address import is_postgres, refused, sqlite_path
 from catsack.store.contract import Unavailable
-from catsack.store.files import connect, prepare, unavailable
-from catsack.store.opened import is_postgres, refused, sqlite_path
+from catsack.store.postgres.copy import from_postgres, not_empty, to_postgres
 from catsack.store.schema import metadata
+from catsack.store.sqlite.connect import connect, prepare, unavailable
 
 
 async def back_up(address: str, file: Path) -> None:
     """Copy the store at *address* into a new *file*."""
     with _new(file) as part:
         if is_postgres(address):
-            await copying.from_postgres(address, part)
+            await from_postgres(address, part)
         else:
             await asyncio.to_thread(_back_up_file, _path(address), part)
 
@@ -42,7 +42,7 @@ async def restore(file: Path, address: str) -> None:
         await asyncio.to_thread(_back_up_file, file, copy)
         await asyncio.to_thread(prepare, copy)
         if is_postgres(address):
-            await copying.to_postgres(copy, address)
+            await to_postgres(copy, address)
         else:
             await asyncio.to_thread(_restore_file, copy, _path(address))
 
@@ -106,7 +106,7 @@ def _restore_file(copy: Path, path: Path) -> None:
             connection.execute("BEGIN IMMEDIATE")
             for table in metadata.sorted_tables:
                 if connection.execute(str(select(table))).fetchone():
-                    raise copying.not_empty()
+                    raise not_empty()
                 there = table.to_metadata(MetaData(), schema="backup")
                 copied = insert(table).from_select(table.columns.keys(), select(there))
                 connection.execute(str(copied))

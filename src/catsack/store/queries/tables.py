@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from sqlalchemy import Integer, bindparam, delete, select, true, update
 from sqlalchemy.dialects.postgresql import insert
 
-from catsack.store.connection import Connection, Row
 from catsack.store.contract import Status, TableRow, Taken
 from catsack.store.schema import entries, noted, seen, tables
+from catsack.store.statements import Connection, Row
 
 TABLES = select(
     tables.c.id,

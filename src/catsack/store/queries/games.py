@@ -3,10 +3,10 @@
 from sqlalchemy import Integer, bindparam, select
 from sqlalchemy.dialects.postgresql import insert
 
-from catsack.store import standings
-from catsack.store.connection import Connection, Parameters, Statement
 from catsack.store.contract import FinishedGame, Rate, Sitter
+from catsack.store.queries import standings
 from catsack.store.schema import games, sitters
+from catsack.store.statements import Connection, Parameters, Statement
 
 KEEP = insert(games).on_conflict_do_nothing().returning(games.c.table_id)
 SIT = insert(sitters)

@@ -11,13 +11,13 @@ import sqlalchemy
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from catsack.store.appender import Appender
-from catsack.store.connection import PostgresConnection
 from catsack.store.contract import Entries, closed
-from catsack.store.dialling import SETTINGS, TROUBLE, connect, unavailable
-from catsack.store.sql import Answer, Asked, Question
+from catsack.store.postgres.appender import Appender
+from catsack.store.postgres.connect import SETTINGS, TROUBLE, connect, unavailable
+from catsack.store.postgres.notify import Wire, Woken
+from catsack.store.sql_store import Answer, Asked, Question
+from catsack.store.statements import PostgresConnection
 from catsack.store.upgrade import upgrade
-from catsack.store.wire import Wire, Woken
 
 CONNECTIONS = 5
 """At most so many for journals, and so many for everything else."""

@@ -11,11 +11,11 @@ from sqlalchemy import Boolean, Table, insert, select
 from sqlalchemy.dialects import sqlite
 
 from catsack.store.contract import Unavailable
-from catsack.store.dialling import TROUBLE, connect, unavailable
-from catsack.store.files import connect as connect_file
-from catsack.store.files import prepare
-from catsack.store.postgres import Postgres
+from catsack.store.postgres.connect import TROUBLE, connect, unavailable
+from catsack.store.postgres.database import Postgres
 from catsack.store.schema import metadata
+from catsack.store.sqlite.connect import connect as connect_file
+from catsack.store.sqlite.connect import prepare
 
 AT_ONCE = 1000
 

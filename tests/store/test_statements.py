@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Integer, bindparam, insert, select
 
-from catsack.store.connection import SqliteConnection
-from catsack.store.files import connect, prepare
 from catsack.store.schema import entries
+from catsack.store.sqlite.connect import connect, prepare
+from catsack.store.statements import SqliteConnection
 
 WRITE = insert(entries).values(body=b"always the same")
 READ = (

@@ -7,11 +7,11 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from queue import SimpleQueue
 
-from catsack.store.connection import SqliteConnection
 from catsack.store.contract import Entries, closed
-from catsack.store.files import connect, prepare, unavailable
-from catsack.store.sql import Answer, Asked, Question
-from catsack.store.writer import Writer
+from catsack.store.sql_store import Answer, Asked, Question
+from catsack.store.sqlite.connect import connect, prepare, unavailable
+from catsack.store.sqlite.writer_thread import Writer
+from catsack.store.statements import SqliteConnection
 
 READERS = 2
 

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 from sqlalchemy import insert, update
 
-from catsack.store.connection import Connection, Row, Statement
 from catsack.store.contract import Taken
-from catsack.store.files import connect, prepare
-from catsack.store.group import Job, commit
 from catsack.store.schema import entries as journal
 from catsack.store.schema import people
+from catsack.store.sqlite.connect import connect, prepare
+from catsack.store.sqlite.group_commit import Job, commit
+from catsack.store.statements import Connection, Row, Statement
 
 
 @pytest.fixture

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Any
 
-from catsack.store.connection import Connection, SqliteConnection
 from catsack.store.contract import Taken
+from catsack.store.statements import Connection, SqliteConnection
 
 Entry = tuple[str, int, bytes]
 

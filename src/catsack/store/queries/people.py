@@ -8,9 +8,9 @@ import sqlalchemy
 from sqlalchemy import bindparam, delete, select, update
 from sqlalchemy.dialects.postgresql import insert
 
-from catsack.store.connection import Connection, Row
 from catsack.store.contract import Kind, PersonRow, Taken
 from catsack.store.schema import people, tokens
+from catsack.store.statements import Connection, Row
 
 PEOPLE = select(
     people.c.id,

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from catsack.store.contract import Store
-from catsack.store.wire import payloads
-from tests.store.keepers import Keeper
+from catsack.store.postgres.notify import payloads
+from tests.store.support.backends import Keeper
 
 Heard = asyncio.Queue[Mapping[str, int]]
 

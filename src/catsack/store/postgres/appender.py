@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import asyncpg
 
 from catsack.store.contract import Taken, closed
-from catsack.store.dialling import TROUBLE, connect, unavailable
+from catsack.store.postgres.connect import TROUBLE, connect, unavailable
 
 LARGEST = 1000
 

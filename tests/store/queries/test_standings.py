@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from catsack.store.contract import Kind, Rating, Sitter, Tally
-from tests.store.keepers import Keeper, finished, person, rate
+from tests.store.support.backends import Keeper, finished, person, rate
 
 
 async def test_games_are_counted_by_number_of_seats(keeper: Keeper) -> None:

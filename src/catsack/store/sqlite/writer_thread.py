@@ -8,10 +8,10 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import Any
 
-from catsack.store.connection import Connection
 from catsack.store.contract import Entries, closed
-from catsack.store.files import connect, unavailable
-from catsack.store.group import LARGEST, Job, commit
+from catsack.store.sqlite.connect import connect, unavailable
+from catsack.store.sqlite.group_commit import LARGEST, Job, commit
+from catsack.store.statements import Connection
 
 COMPANY_S = 0.005
 """So long whoever writes alone waits for others: to go to disk costs more than what is written."""

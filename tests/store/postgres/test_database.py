@@ -7,9 +7,9 @@ import asyncpg
 import pytest
 
 from catsack.store.contract import Store, Taken, Unavailable
-from catsack.store.dialling import SETTINGS, connect
-from tests.store.keepers import Keeper, finished, rate, table
-from tests.store.proxy import proxied
+from catsack.store.postgres.connect import SETTINGS, connect
+from tests.store.support.backends import Keeper, finished, rate, table
+from tests.store.support.postgres_proxy import proxied
 
 
 async def persist(store: Store, number: int) -> None:

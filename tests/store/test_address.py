@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from catsack.errors import CatsackError, Malformed
+from catsack.store.address import store_at
 from catsack.store.contract import Unavailable
-from catsack.store.opened import store_at
-from tests.store.keepers import table
+from tests.store.support.backends import table
 
 
 @pytest.mark.parametrize("address", ["", "mysql://here/db", "sqlite://", "sqlite:///", "http://x"])

@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 from sqlalchemy import insert
 
-from catsack.store import files
-from catsack.store.connection import Connection as Transaction
+from catsack.store.address import store_at
 from catsack.store.contract import Entries, Status, Unavailable
-from catsack.store.opened import store_at
 from catsack.store.schema import entries
-from catsack.store.writer import Writer
-from tests.store.keepers import Keeper, table
+from catsack.store.sqlite import connect as files
+from catsack.store.sqlite.writer_thread import Writer
+from catsack.store.statements import Connection as Transaction
+from tests.store.support.backends import Keeper, table
 
 
 async def test_nobody_is_answered_before_the_commit(sqlite_keeper: Keeper) -> None:

@@ -11,7 +11,7 @@ from contextlib import suppress
 
 import asyncpg
 
-from catsack.store.dialling import TROUBLE, connect
+from catsack.store.postgres.connect import TROUBLE, connect
 
 CHANNEL = "catsack"
 

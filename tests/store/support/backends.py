@@ -3,6 +3,7 @@
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 
+from catsack.store.address import store_at
 from catsack.store.contract import (
     FinishedGame,
     Kind,
@@ -14,7 +15,6 @@ from catsack.store.contract import (
     TableRow,
 )
 from catsack.store.memory import MemoryStore
-from catsack.store.opened import store_at
 
 
 class Keeper:

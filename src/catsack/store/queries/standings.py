@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from sqlalchemy import Integer, bindparam, case, exists, func, or_, select, update
 from sqlalchemy.dialects.postgresql import insert
 
-from catsack.store.connection import Connection
 from catsack.store.contract import Kind, Rate, Rating, Sitter, Standing, Tally
 from catsack.store.schema import people, standings
+from catsack.store.statements import Connection
 
 RATING = (standings.c.mu, standings.c.sigma, standings.c.rated_games)
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from catsack.store.contract import Kind, Taken
-from tests.store.keepers import Keeper, person
+from tests.store.support.backends import Keeper, person
 
 HASH = "$argon2id$"
 

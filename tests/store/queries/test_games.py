@@ -2,7 +2,7 @@
 
 import asyncio
 
-from tests.store.keepers import Keeper, finished, rate
+from tests.store.support.backends import Keeper, finished, rate
 
 
 async def test_a_finished_game_comes_back_whole(keeper: Keeper) -> None:

@@ -3,7 +3,7 @@
 import asyncio
 from multiprocessing.connection import Connection
 
-from catsack.store.opened import store_at
+from catsack.store.address import store_at
 
 
 def append_for_ever(address: str, table: str, say: Connection) -> None:

@@ -3,8 +3,6 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Concatenate, ParamSpec, Protocol, TypeVar
 
-from catsack.store import games, people, standings, tables
-from catsack.store.connection import Connection
 from catsack.store.contract import (
     Entries,
     FinishedGame,
@@ -15,6 +13,8 @@ from catsack.store.contract import (
     TableRow,
     Tally,
 )
+from catsack.store.queries import games, people, standings, tables
+from catsack.store.statements import Connection
 
 Asked = ParamSpec("Asked")
 Answer = TypeVar("Answer")

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from catsack.store.contract import Status, Taken
-from tests.store.keepers import Keeper, table
+from tests.store.support.backends import Keeper, table
 
 
 async def test_a_table_is_kept_with_its_first_entry(keeper: Keeper) -> None:

@@ -5,8 +5,8 @@ from pathlib import Path
 from catsack.errors import Malformed
 from catsack.store.contract import Store
 from catsack.store.memory import MemoryStore
-from catsack.store.sql import SqlStore
-from catsack.store.sqlite import Sqlite
+from catsack.store.sql_store import SqlStore
+from catsack.store.sqlite.database import Sqlite
 
 
 def store_at(address: str) -> Store:
@@ -21,7 +21,7 @@ def store_at(address: str) -> Store:
         return SqlStore(Sqlite(path))
     if is_postgres(address):
         # Only who has a PostgreSQL needs its driver.
-        from catsack.store.postgres import Postgres
+        from catsack.store.postgres.database import Postgres
 
         return SqlStore(Postgres(address))
     raise refused(address)
