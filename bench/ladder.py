@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from catsack.arena.run import Plan, run
-from catsack.arena.tables import summary
+from catsack.arena.summary import summary
 
 PAGE = Path(__file__).parent.parent / "docs" / "ladder.md"
 TEMPERAMENTS = ("steady", "collector", "cautious", "bluffer", "spoiler", "gambler", "beginner")

@@ -9,8 +9,8 @@ from typing import Any
 
 from bench import sections
 from bench.playing import DOCS, keep
-from catsack.arena.canvas import Caption
-from catsack.arena.plots import curves
+from catsack.arena.drawing.canvas import Caption
+from catsack.arena.drawing.plots import curves
 from catsack.training.curves import labels, point
 from catsack.training.ppo import THIEF
 from catsack.training.run import Folder

@@ -14,11 +14,11 @@ import joblib
 
 from bench import sections
 from bench.ladder import SEED
-from catsack.arena.canvas import Caption, picture
-from catsack.arena.plots import columns, curves
-from catsack.arena.ratio import Mean
-from catsack.arena.selfplay import Round, SelfPlayed, self_played
-from catsack.arena.standing import Estimate
+from catsack.arena.drawing.canvas import Caption, picture
+from catsack.arena.drawing.plots import columns, curves
+from catsack.arena.means import Mean
+from catsack.arena.stats import Estimate
+from catsack.arena.study.selfplay import Round, SelfPlayed, self_played
 from catsack.cards import Card
 from catsack.editions import FELIX
 

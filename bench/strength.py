@@ -26,12 +26,12 @@ from bench import sections
 from bench.ladder import SEED, TEMPERAMENTS, duel, share
 from bench.playing import keep
 from catsack import Game, bot
-from catsack.arena.canvas import Caption
+from catsack.arena.drawing.canvas import Caption
+from catsack.arena.drawing.plots import curves
 from catsack.arena.match import Played
-from catsack.arena.plots import curves
 from catsack.arena.ratings import ratings
 from catsack.arena.run import Plan, run
-from catsack.arena.standing import Estimate, Z, estimate, standings
+from catsack.arena.stats import Estimate, Z, estimate, standings
 from catsack.bots import Bot
 from catsack.bots.pondering import ChampionPlus
 from catsack.cards import Card

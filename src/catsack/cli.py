@@ -163,9 +163,9 @@ def arena(
     as_json: AsJson = False,
 ) -> None:
     """Let bots play duplicate deals from every seat, and measure them."""
-    from catsack.arena.planning import planned
+    from catsack.arena.command import planned
     from catsack.arena.run import run, written
-    from catsack.arena.tables import lines, summary
+    from catsack.arena.summary import lines, summary
 
     if go_on and not out:
         raise Malformed("continue", "--continue goes with --out and the file to go on with.")
@@ -182,7 +182,7 @@ def arena(
         played = [game for match in found for game in match]
     seconds = round(time.perf_counter() - began, 2)
     if report:
-        from catsack.arena.report import page
+        from catsack.arena.report.page import page
 
         report.write_text(page(plan, played), encoding="utf-8")
     if as_json:
@@ -201,8 +201,8 @@ def study(
     as_json: AsJson = False,
 ) -> None:
     """Study the balance of the game: seats, cards, prices, numbers of seats, house rules."""
-    from catsack.arena.study import Study, parts
-    from catsack.arena.study import study as studied
+    from catsack.arena.study.study import Study, parts
+    from catsack.arena.study.study import study as studied
     from catsack.bots import seated
 
     seated(bot, 1)

@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 
 from catsack import Malformed
+from catsack.arena.lineups import free_for_all
 from catsack.arena.match import Match, Played
 from catsack.arena.ratings import ratings
 from catsack.arena.run import Plan, kept, run, written
-from catsack.arena.schedule import free_for_all
-from catsack.arena.standing import estimate, standings
-from catsack.arena.tables import lines, summary
+from catsack.arena.stats import estimate, standings
+from catsack.arena.summary import lines, summary
 from catsack.editions import FELIX
 
 DUEL = Plan("duel", ("steady", "random"), seats=4, games=40, seed=7)

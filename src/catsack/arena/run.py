@@ -9,8 +9,8 @@ from typing import Any
 import joblib
 
 from catsack.arena import results
+from catsack.arena.lineups import LineUp, duel, free_for_all, round_robin
 from catsack.arena.match import Match, Played
-from catsack.arena.schedule import LineUp, duel, free_for_all, round_robin
 from catsack.bots import Clock, seated
 from catsack.editions import Edition, with_house_rules
 from catsack.errors import Malformed

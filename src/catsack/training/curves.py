@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from catsack.arena.canvas import Caption
-from catsack.arena.markup import Section, document, figures
-from catsack.arena.plots import curves
-from catsack.arena.standing import Estimate
+from catsack.arena.drawing.canvas import Caption
+from catsack.arena.drawing.html import Section, document, figures
+from catsack.arena.drawing.plots import curves
+from catsack.arena.stats import Estimate
 
 LABELS = 6
 """Iterations that are named under a drawing."""

@@ -3,8 +3,8 @@
 from dataclasses import dataclass, fields
 from typing import Any, TypeAlias
 
-from catsack.arena.ratio import is_certain
-from catsack.arena.standing import Estimate
+from catsack.arena.means import is_certain
+from catsack.arena.stats import Estimate
 
 
 @dataclass(frozen=True, slots=True)

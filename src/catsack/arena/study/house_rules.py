@@ -3,10 +3,10 @@
 from collections.abc import Callable, Sequence
 from statistics import fmean
 
-from catsack.arena.findings import HouseRule
-from catsack.arena.ratio import Mean
-from catsack.arena.selfplay import SelfPlayed
-from catsack.arena.standing import Estimate, estimate
+from catsack.arena.means import Mean
+from catsack.arena.stats import Estimate, estimate
+from catsack.arena.study.findings import HouseRule
+from catsack.arena.study.selfplay import SelfPlayed
 from catsack.cards import CARDS
 from catsack.editions import Edition
 from catsack.engine.dogs import chased

@@ -6,7 +6,7 @@ as one observation, and the mean is a ratio of two sums.
 
 from math import sqrt
 
-from catsack.arena.standing import Estimate, Z
+from catsack.arena.stats import Estimate, Z
 
 
 class Mean:

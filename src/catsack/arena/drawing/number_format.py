@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from catsack.arena.ratio import is_certain
-from catsack.arena.standing import Estimate
+from catsack.arena.means import is_certain
+from catsack.arena.stats import Estimate
 
 MINUS = "\N{MINUS SIGN}"
 SPACE = "\N{NO-BREAK SPACE}"

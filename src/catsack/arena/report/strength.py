@@ -2,9 +2,8 @@
 
 from statistics import fmean
 
-from catsack.arena.canvas import Caption
-from catsack.arena.counts import everyone
-from catsack.arena.markup import (
+from catsack.arena.drawing.canvas import Caption
+from catsack.arena.drawing.html import (
     Cell,
     Row,
     Section,
@@ -15,12 +14,13 @@ from catsack.arena.markup import (
     paragraph,
     table,
 )
+from catsack.arena.drawing.number_format import fine, number, share, signed
+from catsack.arena.drawing.plots import whiskers
 from catsack.arena.match import Played
-from catsack.arena.numbers import fine, number, share, signed
-from catsack.arena.plots import whiskers
 from catsack.arena.ratings import ratings
+from catsack.arena.report.counts import everyone
 from catsack.arena.run import Plan
-from catsack.arena.standing import Estimate, Standing, standings
+from catsack.arena.stats import Estimate, Standing, standings
 
 
 def standing(plan: Plan, games: list[Played]) -> Section:

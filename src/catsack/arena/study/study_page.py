@@ -2,9 +2,8 @@
 
 import shlex
 
-from catsack.arena.canvas import Caption
-from catsack.arena.findings import HouseRule
-from catsack.arena.markup import (
+from catsack.arena.drawing.canvas import Caption
+from catsack.arena.drawing.html import (
     Row,
     Section,
     command,
@@ -16,11 +15,12 @@ from catsack.arena.markup import (
     paragraph,
     table,
 )
-from catsack.arena.numbers import number, share, signed_fine
-from catsack.arena.plots import columns
-from catsack.arena.study import SEATS, Study
-from catsack.arena.study_cards import PLACES, cards, sacks
-from catsack.arena.study_lines import CHANGES, TABLES
+from catsack.arena.drawing.number_format import number, share, signed_fine
+from catsack.arena.drawing.plots import columns
+from catsack.arena.study.cards_section import PLACES, cards, sacks
+from catsack.arena.study.findings import HouseRule
+from catsack.arena.study.study import SEATS, Study
+from catsack.arena.study.terminal import CHANGES, TABLES
 
 
 def page(study: Study) -> str:

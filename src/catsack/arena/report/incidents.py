@@ -1,12 +1,12 @@
 """Sections of a report on what nobody chooses: seats, no-sales, shortages, faults."""
 
-from catsack.arena.canvas import Caption
-from catsack.arena.counts import by_distance, by_seat, course, everyone
-from catsack.arena.markup import Row, Section, figures, measured, paragraph, table
+from catsack.arena.drawing.canvas import Caption
+from catsack.arena.drawing.html import Row, Section, figures, measured, paragraph, table
+from catsack.arena.drawing.number_format import fine, per_cent, share
+from catsack.arena.drawing.plots import columns
 from catsack.arena.match import Played
-from catsack.arena.numbers import fine, per_cent, share
-from catsack.arena.plots import columns
-from catsack.arena.standing import Estimate
+from catsack.arena.report.counts import by_distance, by_seat, course, everyone
+from catsack.arena.stats import Estimate
 
 FAULTS_SHOWN = 20
 

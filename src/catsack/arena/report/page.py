@@ -3,14 +3,14 @@
 import shlex
 from dataclasses import replace
 
-from catsack.arena import habits, incidents, strength
-from catsack.arena.markup import Section, command, document, facts, paragraph
+from catsack.arena.drawing.html import Section, command, document, facts, paragraph
+from catsack.arena.drawing.number_format import interval, share
 from catsack.arena.match import Played
-from catsack.arena.numbers import interval, share
-from catsack.arena.ratio import is_certain
+from catsack.arena.means import is_certain
+from catsack.arena.report import habits, incidents, strength
 from catsack.arena.run import Plan
-from catsack.arena.standing import Estimate, standings
-from catsack.arena.tables import hero_standing
+from catsack.arena.stats import Estimate, standings
+from catsack.arena.summary import hero_standing
 
 
 def page(plan: Plan, games: list[Played]) -> str:

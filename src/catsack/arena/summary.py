@@ -5,7 +5,7 @@ from typing import Any
 from catsack.arena.match import Played
 from catsack.arena.ratings import Rating, ratings
 from catsack.arena.run import Plan
-from catsack.arena.standing import Estimate, Standing, standings
+from catsack.arena.stats import Estimate, Standing, standings
 
 
 def summary(plan: Plan, games: list[Played], seconds: float) -> dict[str, Any]:

@@ -14,14 +14,14 @@ from xml.etree import ElementTree
 import matplotlib
 import pytest
 
-from catsack.arena.canvas import Caption, picture
-from catsack.arena.counts import by_distance, by_seat, first_start, laying
+from catsack.arena.drawing.canvas import Caption, picture
+from catsack.arena.drawing.plots import curves
 from catsack.arena.match import Played
-from catsack.arena.plots import curves
 from catsack.arena.referee import Fault
-from catsack.arena.report import command_line, page
+from catsack.arena.report.counts import by_distance, by_seat, first_start, laying
+from catsack.arena.report.page import command_line, page
 from catsack.arena.run import Plan, run
-from catsack.arena.standing import Estimate
+from catsack.arena.stats import Estimate
 from catsack.engine.deal import draw
 
 VOID = {"meta", "br", "hr", "img", "input", "link"}
@@ -129,13 +129,13 @@ def test_same_games_give_the_same_bytes(arenas: dict[str, tuple[Plan, list[Playe
         assert page(plan, games) == text
     here = hashlib.sha256(text.encode()).hexdigest()
     program = (
-        "import hashlib; from tests.arena.test_report import PLANS, page, played;"
+        "import hashlib; from tests.arena.report.test_page import PLANS, page, played;"
         "plan = PLANS['duel'];"
         "print(hashlib.sha256(page(plan, played(plan)).encode()).hexdigest())"
     )
     elsewhere = subprocess.run(
         [sys.executable, "-c", program],
-        cwd=Path(__file__).parents[2],
+        cwd=Path(__file__).parents[3],
         env={**os.environ, "PYTHONHASHSEED": "7"},
         capture_output=True,
         text=True,

@@ -9,7 +9,7 @@ from statistics import fmean
 
 from matplotlib.ticker import FuncFormatter, MaxNLocator
 
-from catsack.arena.canvas import (
+from catsack.arena.drawing.canvas import (
     BLUE,
     INK,
     LETTERS,
@@ -22,9 +22,9 @@ from catsack.arena.canvas import (
     on_paper,
     short,
 )
-from catsack.arena.numbers import MINUS, SPACE, number, share, signed
-from catsack.arena.ratio import is_certain
-from catsack.arena.standing import Estimate
+from catsack.arena.drawing.number_format import MINUS, SPACE, number, share, signed
+from catsack.arena.means import is_certain
+from catsack.arena.stats import Estimate
 
 STEPS = (1, 2, 5, 10)
 """Between the ticks of an axis, times a power of ten."""

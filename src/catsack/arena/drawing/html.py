@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from html import escape
 from typing import TypeAlias
 
-from catsack.arena.canvas import PALETTE
-from catsack.arena.numbers import Form, number, reach
-from catsack.arena.standing import Estimate
+from catsack.arena.drawing.canvas import PALETTE
+from catsack.arena.drawing.number_format import Form, number, reach
+from catsack.arena.stats import Estimate
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,13 +2,13 @@
 
 from statistics import fmean
 
-from catsack.arena.canvas import Caption
-from catsack.arena.counts import buying, everyone, laying
-from catsack.arena.grids import Reach, density, heat
-from catsack.arena.markup import Section, beside, figures, measured, paragraph, table
+from catsack.arena.drawing.canvas import Caption
+from catsack.arena.drawing.heatmaps import Reach, density, heat
+from catsack.arena.drawing.html import Section, beside, figures, measured, paragraph, table
+from catsack.arena.drawing.number_format import fine, number, share, signed
+from catsack.arena.drawing.plots import histograms
 from catsack.arena.match import Played
-from catsack.arena.numbers import fine, number, share, signed
-from catsack.arena.plots import histograms
+from catsack.arena.report.counts import buying, everyone, laying
 from catsack.cards import SET
 
 PLACES = ("1st", "2nd", "3rd", "4th", "5th")

@@ -2,11 +2,19 @@
 
 from collections.abc import Iterator
 
-from catsack.arena.numbers import Form, fine, number, reach, share, signed, signed_fine
-from catsack.arena.ratio import is_certain
-from catsack.arena.reading import SUM_CLASSES
-from catsack.arena.standing import Estimate
-from catsack.arena.study import SEATS, Study
+from catsack.arena.drawing.number_format import (
+    Form,
+    fine,
+    number,
+    reach,
+    share,
+    signed,
+    signed_fine,
+)
+from catsack.arena.means import is_certain
+from catsack.arena.stats import Estimate
+from catsack.arena.study.analysis import SUM_CLASSES
+from catsack.arena.study.study import SEATS, Study
 from catsack.cards import SET
 
 

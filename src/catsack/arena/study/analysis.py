@@ -4,9 +4,9 @@ from bisect import bisect
 from collections import defaultdict
 from collections.abc import Sequence
 
-from catsack.arena.findings import CardAt, Distance, FirstCard, Place, Showing, TableOf
-from catsack.arena.ratio import Mean, maybe
-from catsack.arena.selfplay import SelfPlayed
+from catsack.arena.means import Mean, maybe
+from catsack.arena.study.findings import CardAt, Distance, FirstCard, Place, Showing, TableOf
+from catsack.arena.study.selfplay import SelfPlayed
 from catsack.cards import SET
 from catsack.events import Shortage
 

@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from catsack.arena.match import Played, Sale
-from catsack.arena.ratio import Mean
-from catsack.arena.standing import Estimate
+from catsack.arena.means import Mean
+from catsack.arena.stats import Estimate
 from catsack.cards import SET
 
 

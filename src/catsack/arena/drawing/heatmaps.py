@@ -8,8 +8,8 @@ from matplotlib.patches import PathPatch, Rectangle
 from matplotlib.path import Path
 from matplotlib.ticker import FuncFormatter, MaxNLocator
 
-from catsack.arena.canvas import BLUE, LETTERS, OCHRE, QUIET, Canvas, Caption, on_paper
-from catsack.arena.plots import STEPS, number_tick
+from catsack.arena.drawing.canvas import BLUE, LETTERS, OCHRE, QUIET, Canvas, Caption, on_paper
+from catsack.arena.drawing.plots import STEPS, number_tick
 
 STRONGEST = 0.6
 """The opacity of the fullest cell: ink stays readable on it, by day and by night."""

@@ -5,12 +5,12 @@ from itertools import groupby
 
 import pytest
 
-from catsack.arena.reading import STAGES
-from catsack.arena.selfplay import self_played
-from catsack.arena.study import SEATS, Part, Study, parts, study
+from catsack.arena.study.analysis import STAGES
+from catsack.arena.study.selfplay import self_played
+from catsack.arena.study.study import SEATS, Part, Study, parts, study
 from catsack.editions import FELIX, KSR, Edition
 from catsack.errors import Malformed
-from tests.arena.test_report import assert_stands_alone
+from tests.arena.report.test_page import assert_stands_alone
 
 GAMES = 12
 

@@ -2,15 +2,15 @@
 
 from collections.abc import Sequence
 
-from catsack.arena.canvas import Caption
-from catsack.arena.findings import CardAt, Showing
-from catsack.arena.grids import heat
-from catsack.arena.markup import Section, figures, paragraph
-from catsack.arena.numbers import Form, number, signed
-from catsack.arena.plots import curves
-from catsack.arena.reading import STAGES, SUM_CLASSES
-from catsack.arena.study import SEATS, Study
-from catsack.arena.study_lines import sum_name
+from catsack.arena.drawing.canvas import Caption
+from catsack.arena.drawing.heatmaps import heat
+from catsack.arena.drawing.html import Section, figures, paragraph
+from catsack.arena.drawing.number_format import Form, number, signed
+from catsack.arena.drawing.plots import curves
+from catsack.arena.study.analysis import STAGES, SUM_CLASSES
+from catsack.arena.study.findings import CardAt, Showing
+from catsack.arena.study.study import SEATS, Study
+from catsack.arena.study.terminal import sum_name
 from catsack.cards import SET
 
 PLACES = ("1st", "2nd", "3rd", "4th", "5th")

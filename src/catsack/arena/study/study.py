@@ -10,8 +10,8 @@ from typing import Any
 
 import joblib
 
-from catsack.arena import reading
-from catsack.arena.findings import (
+from catsack.arena.study import analysis
+from catsack.arena.study.findings import (
     CardAt,
     Distance,
     FirstCard,
@@ -21,8 +21,8 @@ from catsack.arena.findings import (
     TableOf,
     to_dict,
 )
-from catsack.arena.house_rules import STUDIED, house_rule
-from catsack.arena.selfplay import SelfPlayed, self_played
+from catsack.arena.study.house_rules import STUDIED, house_rule
+from catsack.arena.study.selfplay import SelfPlayed, self_played
 from catsack.bots import seated
 from catsack.editions import FELIX, Edition, with_house_rules
 
@@ -60,12 +60,12 @@ class Study:
 
     def add(self, games: Sequence[SelfPlayed]) -> None:
         """Find out what games at one number of seats say."""
-        self.distances += reading.distances(games)
-        self.places += reading.places(games)
-        self.cards += reading.cards(games)
-        self.showing += reading.showing(games)
-        self.first_cards += reading.first_cards(games)
-        self.tables.append(reading.table_of(games))
+        self.distances += analysis.distances(games)
+        self.places += analysis.places(games)
+        self.cards += analysis.cards(games)
+        self.showing += analysis.showing(games)
+        self.first_cards += analysis.first_cards(games)
+        self.tables.append(analysis.table_of(games))
 
     def to_dict(self) -> dict[str, Any]:
         """Return plain JSON data."""
@@ -86,13 +86,13 @@ class Study:
 
     def lines(self) -> list[str]:
         """Return the same for a terminal."""
-        from catsack.arena.study_lines import lines
+        from catsack.arena.study.terminal import lines
 
         return lines(self)
 
     def page(self) -> str:
         """Return the same as a page of HTML with plots."""
-        from catsack.arena.study_page import page
+        from catsack.arena.study.study_page import page
 
         return page(self)
 
