@@ -4,7 +4,7 @@ python -m bench.lessons --games 1500
 
 Half of the tables are all searchers, the others are mixed. All that is learnt is how likely one
 of several things is, from facts about each: softmax regressions, by Newton's method. The numbers
-are put into ``src/catsack/search/lessons.py``.
+are put into ``src/catsack/search/fitted_weights.py``.
 """
 
 import argparse
@@ -22,15 +22,15 @@ from numpy.typing import NDArray
 from catsack import Game, View, bot
 from catsack.encode import CARDS, INDEX
 from catsack.engine.scoring import result
-from catsack.fast.compiled import compiled
-from catsack.fast.record import LARGE_DOG, RABBIT, SMALL_DOG, WORTH, Games
+from catsack.fast.game_struct import LARGE_DOG, RABBIT, SMALL_DOG, WORTH, Games
+from catsack.fast.jit import compiled
 from catsack.moves import Bid, Move, Place
-from catsack.search import lessons
-from catsack.search.estimate import estimate
-from catsack.search.habits import FACTS, MOMENTS, moment, offer
-from catsack.search.prospects import FACTS as STANDING_FACTS
-from catsack.search.prospects import standing
-from catsack.search.table import table
+from catsack.search import fitted_weights as lessons
+from catsack.search.known_world import table
+from catsack.search.rollout_policy import FACTS, MOMENTS, moment, offer
+from catsack.search.sack_estimate import estimate
+from catsack.search.win_probability import FACTS as STANDING_FACTS
+from catsack.search.win_probability import standing
 
 PAGE = Path(lessons.__file__)
 SEARCHER = "search-1k"

@@ -33,7 +33,7 @@ from catsack.arena.ratings import ratings
 from catsack.arena.run import Plan, run
 from catsack.arena.stats import Estimate, Z, estimate, standings
 from catsack.bots import Bot
-from catsack.bots.pondering import ChampionPlus
+from catsack.bots.champion_plus import ChampionPlus
 from catsack.cards import Card
 from catsack.events import Event
 from catsack.moves import Place

@@ -15,7 +15,7 @@ from statistics import fmean
 from bench import sections
 from bench.strength import HERO, PAGE, PARS, RULE, SEATS, Match, matches, shared
 from catsack.bots import Bot, bot
-from catsack.bots.neural import Champion
+from catsack.bots.champion import Champion
 from catsack.events import BidMade, Event, Passed, RoundBegan, SackTaken, Sold
 from catsack.search.net import loaded
 from catsack.training.run import Folder

@@ -21,8 +21,8 @@ from catsack.encode import move as move_of
 from catsack.engine import Deal, State, begin, legal, play
 from catsack.engine.scoring import result
 from catsack.events import Cards
+from catsack.fast.game_struct import GAME, NO_SEAT
 from catsack.fast.kernel import new_games
-from catsack.fast.record import GAME, NO_SEAT
 from catsack.fast.trace import LONGEST, trace
 from catsack.records import Record
 

@@ -11,11 +11,12 @@ import pytest
 
 import catsack.bots
 from catsack import Game, Move, bot
-from catsack.bots import Bot, Clock, Reason, description, names, pondering
+from catsack.bots import Bot, Clock, Reason, description, names
+from catsack.bots import champion_plus as pondering
 from catsack.editions import EDITIONS, PRINTED
 from catsack.engine import State, begin, draw, legal, play
 from catsack.records import Record, steps
-from catsack.search.refined import FEW
+from catsack.search.planner import FEW
 from catsack.views import View, view
 from catsack.words import LANGUAGES, Words
 from tests.games import random_record, random_styles

@@ -4,8 +4,8 @@ from itertools import pairwise
 
 from catsack import Game, bot
 from catsack.bots import names
+from catsack.bots.champion import Handicap, remembered
 from catsack.bots.levels import LEVELS
-from catsack.bots.neural import Handicap, remembered
 
 
 def test_every_level_is_installed() -> None:

@@ -9,7 +9,7 @@ from statistics import mean
 import pytest
 
 from catsack import Bid, Card, Game, Place, bot
-from catsack.bots.judgement import Judge, for_passing, standings
+from catsack.bots.appraisal import Judge, for_passing, standings
 from catsack.events import Passed, SackTaken, Sold
 from catsack.views import View
 

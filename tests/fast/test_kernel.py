@@ -12,7 +12,7 @@ from catsack.cards import SET
 from catsack.editions import EDITIONS, FELIX, PRINTED
 from catsack.encode import INDEX, MOVES, index
 from catsack.fast import kernel
-from catsack.fast.record import GAME, NO_SEAT
+from catsack.fast.game_struct import GAME, NO_SEAT
 from catsack.selfcheck import PART, Difference, Selfcheck, check_part
 
 PINNED = (

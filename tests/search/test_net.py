@@ -8,7 +8,7 @@ from importlib.resources import files
 import numpy as np
 import pytest
 
-from catsack.search.inputs import ANSWERS, INPUTS, SECRETS
+from catsack.search.features import ANSWERS, INPUTS, SECRETS
 from catsack.search.net import FINE, UNIT, chances, trained
 
 MEGABYTES = 3

@@ -10,12 +10,12 @@ from numba import njit
 
 from catsack.bots import bot
 from catsack.encode import index
-from catsack.fast.record import Games
+from catsack.fast.game_struct import Games
 from catsack.game import Game
-from catsack.search.table import table
+from catsack.search.known_world import table
 from catsack.training.tempered import TEMPERAMENTS, tempered
 from catsack.views import View
-from tests.search.test_trials import imagined
+from tests.search.test_monte_carlo import imagined
 
 DRAWS = 1500
 FAR = 5.5

@@ -13,8 +13,8 @@ from catsack.encode import INDEX, MOVES, SIZE
 from catsack.encode import move as move_of
 from catsack.engine.state import Deal
 from catsack.fast.batch import mask_at, observe_at
+from catsack.fast.game_struct import NO_SEAT
 from catsack.fast.kernel import begin_at, deal_at, legal_at, new_games, play_at, shares_at
-from catsack.fast.record import NO_SEAT
 from catsack.game import Game
 
 

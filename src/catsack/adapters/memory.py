@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 
 from catsack.encode import MOVES, PASS
 from catsack.encode import move as move_of
-from catsack.fast.memory import HIDDEN, recollect
-from catsack.fast.record import NO_SEAT, Games
+from catsack.fast.game_struct import NO_SEAT, Games
+from catsack.fast.perfect_recall import HIDDEN, recollect
 
 NOTATION = (*(str(move_of(index)) for index in range(MOVES)), "?")
 """Moves by index; ``HIDDEN`` is the last one."""

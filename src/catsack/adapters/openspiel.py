@@ -22,8 +22,8 @@ from catsack.adapters.openspiel_observer import Observer
 from catsack.editions import FELIX, HOUSE_RULES, KITTEN, Edition, with_house_rules
 from catsack.encode import CARDS, INDEX, MOVES
 from catsack.errors import Illegal, Malformed
+from catsack.fast.game_struct import GAME, NO_SEAT, Games
 from catsack.fast.kernel import begin_at, legal_at, new_games, play_at, shares_at
-from catsack.fast.record import GAME, NO_SEAT, Games
 
 Params: TypeAlias = Mapping[str, Any]
 """Parameters of a game by name: whole numbers and text."""

@@ -14,8 +14,8 @@ from catsack.adapters.memory import Memory
 from catsack.encode import CARDS, LAYOUT, MOST_SEATS, SCALE, SIZE, part
 from catsack.errors import Malformed
 from catsack.fast.batch import observe_at
-from catsack.fast.memory import write_memory
-from catsack.fast.record import NO_SEAT, Games
+from catsack.fast.game_struct import NO_SEAT, Games
+from catsack.fast.perfect_recall import write_memory
 
 SCALED = ("mice", "bank", "highest", "owned", "bid", "points")
 """Slices of ``encode`` that hold amounts; all others hold 0 and 1."""

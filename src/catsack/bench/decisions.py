@@ -134,7 +134,7 @@ def pettingzoo(seed: int, games: int = 30) -> int:
 def search(seed: int, simulations: int = 20_000) -> int:
     """Search the first auction decision of a game; its decisions are simulations."""
     from catsack.game import Game
-    from catsack.search.trials import search as searched
+    from catsack.search.monte_carlo import search as searched
 
     game = Game.new(SEATS, seed=1)
     for _ in range(SEATS):

@@ -1,7 +1,7 @@
 """A bot that plays as people do in their first game: it sees cats, and forgets the rest."""
 
 from catsack.bots import Reason
-from catsack.bots.judgement import Judge, facts, owned, raised
+from catsack.bots.appraisal import Judge, facts, owned, raised
 from catsack.bots.temperament import Temperament
 from catsack.cards import Card
 from catsack.views import View

@@ -1,7 +1,7 @@
 """A bot that sells sacks: it hides a bad card late in the row, drives the price and drops out."""
 
 from catsack.bots import Reason
-from catsack.bots.judgement import (
+from catsack.bots.appraisal import (
     Judge,
     facts,
     fair,

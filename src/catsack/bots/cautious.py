@@ -1,7 +1,7 @@
 """A bot that lives off passing: it stays in while that is safe, and is glad to drop out last."""
 
 from catsack.bots import Reason
-from catsack.bots.judgement import (
+from catsack.bots.appraisal import (
     Judge,
     facts,
     fair,

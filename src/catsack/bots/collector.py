@@ -4,7 +4,7 @@ It lays good cats while it has the mice to buy them back, and bad ones when it h
 """
 
 from catsack.bots import Reason
-from catsack.bots.judgement import (
+from catsack.bots.appraisal import (
     Judge,
     facts,
     for_passing,

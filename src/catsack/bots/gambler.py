@@ -1,7 +1,7 @@
 """A bot that wants it all at once: big jumps, and everything on a sack that looks good."""
 
 from catsack.bots import Reason
-from catsack.bots.judgement import Judge, facts, fair, leaning, owned, raised
+from catsack.bots.appraisal import Judge, facts, fair, leaning, owned, raised
 from catsack.bots.temperament import Temperament
 from catsack.cards import Card
 from catsack.views import View

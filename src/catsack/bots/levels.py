@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from catsack.bots.neural import Champion, Handicap
+from catsack.bots.champion import Champion, Handicap
 
 
 class Level:

@@ -1,7 +1,7 @@
 """A bot that grudges: whoever is ahead shall pay dearly or go without."""
 
 from catsack.bots import Reason
-from catsack.bots.judgement import (
+from catsack.bots.appraisal import (
     Judge,
     facts,
     fair,

@@ -3,7 +3,7 @@
 from math import exp
 
 from catsack.bots import Reason
-from catsack.bots.judgement import Judge, facts, fair, kept, lateness, raised
+from catsack.bots.appraisal import Judge, facts, fair, kept, lateness, raised
 from catsack.bots.temperament import Temperament
 from catsack.cards import Card
 from catsack.views import View

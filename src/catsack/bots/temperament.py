@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from catsack.bots import Clock, Reason
-from catsack.bots.judgement import Judge
+from catsack.bots.appraisal import Judge
 from catsack.cards import Card
 from catsack.moves import BIDS, PASS, PLACES, Move
 from catsack.views import View

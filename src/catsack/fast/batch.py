@@ -9,7 +9,8 @@ from numpy.typing import NDArray
 from catsack.editions import Edition
 from catsack.encode import CARDS, LAYOUT, MOST_SEATS, MOVES, PASS, SCALE, SIZE
 from catsack.errors import Illegal
-from catsack.fast.compiled import compiled, inlined
+from catsack.fast.game_struct import NO_SEAT, Games
+from catsack.fast.jit import compiled, inlined
 from catsack.fast.kernel import (
     apply,
     choice,
@@ -20,7 +21,6 @@ from catsack.fast.kernel import (
     new_games,
     score_shares,
 )
-from catsack.fast.record import NO_SEAT, Games
 
 SEATS, RULES, ROUND, PHASE, START, TURN, HAND, REMOVED, MICE, BANK, HIGHEST = (
     LAYOUT[name].start

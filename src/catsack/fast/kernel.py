@@ -9,8 +9,7 @@ import numpy as np
 from catsack.cards import SET
 from catsack.editions import Edition
 from catsack.encode import PASS
-from catsack.fast.compiled import compiled, inlined
-from catsack.fast.record import (
+from catsack.fast.game_struct import (
     COUNT,
     FOLLOWING,
     GAME,
@@ -23,6 +22,7 @@ from catsack.fast.record import (
     WORTH,
     Games,
 )
+from catsack.fast.jit import compiled, inlined
 
 
 @inlined

@@ -1,8 +1,8 @@
 """A random game with every moment of it kept, for comparing it with the engine."""
 
-from catsack.fast.compiled import compiled
+from catsack.fast.game_struct import NO_SEAT
+from catsack.fast.jit import compiled
 from catsack.fast.kernel import apply, choice, choices, deal, draw, score_shares
-from catsack.fast.record import NO_SEAT
 
 LONGEST = 1200
 """Room for the decisions of one game: nine rounds of five cards, at most 108 bids and 5 passes."""

@@ -15,15 +15,15 @@ from joblib import Parallel, delayed
 from torch import Tensor
 
 from catsack.bots import Bot, bot
-from catsack.bots.neural import Champion
-from catsack.bots.searching import Searching
+from catsack.bots.champion import Champion
+from catsack.bots.search_bots import Searching
 from catsack.encode import index
-from catsack.fast.compiled import compiled
+from catsack.fast.jit import compiled
 from catsack.game import Game
-from catsack.search.inputs import ANSWERS, INPUTS, answer_like, ask
+from catsack.search.features import ANSWERS, INPUTS, answer_like, ask
+from catsack.search.known_world import table
+from catsack.search.monte_carlo import Finding
 from catsack.search.net import Net
-from catsack.search.table import table
-from catsack.search.trials import Finding
 from catsack.training.nets import Policy, Weights, load, weights_of
 
 SEARCHER, MATE = "searcher", "mate"

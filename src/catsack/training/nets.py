@@ -5,7 +5,7 @@ import torch
 from torch import Tensor, nn
 
 from catsack.encode import MOST_SEATS
-from catsack.search.inputs import ANSWERS, INPUTS, SECRETS
+from catsack.search.features import ANSWERS, INPUTS, SECRETS
 
 WIDTH = 256
 Weights = dict[str, np.ndarray]

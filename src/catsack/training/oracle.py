@@ -16,9 +16,9 @@ from numpy.typing import NDArray
 
 from catsack.editions import KITTEN, Edition
 from catsack.encode import INDEX, MOST_SEATS, PASS
+from catsack.fast.game_struct import NO_SEAT
 from catsack.fast.kernel import begin_at, legal_at, new_games, play_at
-from catsack.fast.record import NO_SEAT
-from catsack.search.inputs import ANSWERS, INPUTS, ask, moved
+from catsack.search.features import ANSWERS, INPUTS, ask, moved
 from catsack.training.ppo import Plan, Run, asked
 from catsack.training.tables import utilities_at
 

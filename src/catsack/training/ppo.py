@@ -17,7 +17,7 @@ from torch import Tensor
 
 from catsack.editions import Edition
 from catsack.encode import CARDS, MOST_SEATS
-from catsack.search.inputs import ANSWERS
+from catsack.search.features import ANSWERS
 from catsack.training.nets import Critic, Policy, Weights, load, log_chances, policy_of, weights_of
 from catsack.training.tables import (
     EDITIONS,

@@ -7,7 +7,7 @@ import numpy as np
 
 import catsack.search
 from catsack.encode import CARDS
-from catsack.search.inputs import ANSWERS
+from catsack.search.features import ANSWERS
 from catsack.search.net import FINE, UNIT
 from catsack.training.nets import Weights
 

@@ -14,11 +14,10 @@ from numpy.typing import NDArray
 
 from catsack.editions import FELICITY, FELIX, KSR, Edition
 from catsack.encode import MOST_SEATS
-from catsack.fast.compiled import compiled
+from catsack.fast.game_struct import NO_SEAT
+from catsack.fast.jit import compiled
 from catsack.fast.kernel import choice, choices, deal, draw, new_games, score_shares
-from catsack.fast.record import NO_SEAT
-from catsack.search.habits import chance
-from catsack.search.inputs import (
+from catsack.search.features import (
     ANSWERS,
     INPUTS,
     SECRETS,
@@ -28,7 +27,8 @@ from catsack.search.inputs import (
     write_inputs,
     write_secrets,
 )
-from catsack.search.trials import advance
+from catsack.search.monte_carlo import advance
+from catsack.search.rollout_policy import chance
 from catsack.training.tempered import TEMPERAMENTS, tempered
 
 Floats = NDArray[np.float32]

@@ -12,12 +12,12 @@ from catsack.bots import bluffer, cautious, collector, gambler, spoiler, steady
 from catsack.bots.beginner import DOUBT, HOPE
 from catsack.bots.beginner import JUMPS as BEGINNER_JUMPS
 from catsack.encode import CARDS, INDEX, PASS
-from catsack.fast.compiled import compiled
+from catsack.fast.game_struct import COUNT, LARGE_DOG, SMALL_DOG, WORTH
+from catsack.fast.jit import compiled
 from catsack.fast.kernel import choice, choices, draw
-from catsack.fast.record import COUNT, LARGE_DOG, SMALL_DOG, WORTH
-from catsack.search.habits import chance
-from catsack.search.inputs import reach, sack_of
-from catsack.search.worth import SUM, row_worth
+from catsack.search.features import reach, sack_of
+from catsack.search.rollout_policy import chance
+from catsack.search.sack_value import SUM, row_worth
 
 TEMPERAMENTS = (
     *("steady", "collector", "cautious", "bluffer", "spoiler", "gambler", "beginner"),

@@ -5,13 +5,13 @@ import random
 import numpy as np
 
 from catsack.bots import Clock, Reason
-from catsack.bots.neural import leaning
+from catsack.bots.champion import leaning
 from catsack.encode import move as move_of
 from catsack.moves import Move
-from catsack.search.inputs import moved
+from catsack.search.features import moved
+from catsack.search.known_world import table
 from catsack.search.net import trained
-from catsack.search.refined import refine
-from catsack.search.table import table
+from catsack.search.planner import refine
 from catsack.views import View
 
 SECONDS = 0.3

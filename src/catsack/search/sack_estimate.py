@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from catsack.fast.compiled import compiled
-from catsack.fast.record import LARGE_DOG, RABBIT, SMALL_DOG, WORTH
-from catsack.search.table import DUMMY
+from catsack.fast.game_struct import LARGE_DOG, RABBIT, SMALL_DOG, WORTH
+from catsack.fast.jit import compiled
+from catsack.search.known_world import DUMMY
 
 SETS = [[card for card in range(10) if bits >> card & 1] for bits in range(1 << 10)]
 MEAN_WORTH = np.array([sum(int(WORTH[c]) for c in cards) / max(len(cards), 1) for cards in SETS])

@@ -5,11 +5,11 @@ import math
 import numpy as np
 
 from catsack.encode import PASS
-from catsack.fast.compiled import compiled, inlined
+from catsack.fast.game_struct import COUNT, LARGE_DOG, NTH, RABBIT, SMALL_DOG, WORTH
+from catsack.fast.jit import compiled, inlined
 from catsack.fast.kernel import choice, choices, draw
-from catsack.fast.record import COUNT, LARGE_DOG, NTH, RABBIT, SMALL_DOG, WORTH
-from catsack.search.estimate import estimate
-from catsack.search.lessons import BIDDING, JUMPS, LAYING
+from catsack.search.fitted_weights import BIDDING, JUMPS, LAYING
+from catsack.search.sack_estimate import estimate
 
 FACTS = 14
 """How many numbers describe an offer."""

@@ -4,10 +4,10 @@ import math
 
 import numpy as np
 
-from catsack.fast.compiled import compiled
+from catsack.fast.game_struct import NO_SEAT
+from catsack.fast.jit import compiled
 from catsack.fast.kernel import score_shares
-from catsack.fast.record import NO_SEAT
-from catsack.search.lessons import STANDING
+from catsack.search.fitted_weights import STANDING
 
 FACTS = 6
 """How many numbers describe how a seat stands."""

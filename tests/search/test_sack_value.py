@@ -9,7 +9,7 @@ from catsack import Game, View
 from catsack.cards import Card
 from catsack.engine.dogs import chased, sack
 from catsack.engine.scoring import worth as worth_of
-from catsack.search.worth import Worth, worth
+from catsack.search.sack_value import Worth, worth
 
 
 def auctions(seats: int, number: int, **rules: bool) -> list[View]:

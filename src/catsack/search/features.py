@@ -11,12 +11,12 @@ import numpy as np
 
 from catsack.encode import CARDS, PASS, SCALE, SIZE
 from catsack.fast.batch import write_view
-from catsack.fast.compiled import compiled
+from catsack.fast.game_struct import NO_SEAT
+from catsack.fast.jit import compiled
 from catsack.fast.kernel import choices
-from catsack.fast.record import NO_SEAT
-from catsack.search.options import RAISES
-from catsack.search.table import DUMMY
-from catsack.search.worth import row_worth
+from catsack.search.candidates import RAISES
+from catsack.search.known_world import DUMMY
+from catsack.search.sack_value import row_worth
 
 WORTH_AT = SIZE
 """The mean, then the chances of no dog, one large, one small, several."""

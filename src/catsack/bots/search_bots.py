@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 from catsack.bots import Clock, Reason
 from catsack.moves import Move
-from catsack.search.trials import Finding, search
+from catsack.search.monte_carlo import Finding, search
 from catsack.views import View
 
 

@@ -8,10 +8,10 @@ import pytest
 from numba import njit
 
 from catsack import Game
-from catsack.fast.record import Games
-from catsack.search.table import DUMMY, NO_CARD, table
-from catsack.search.trials import search
-from catsack.search.worlds import imagine
+from catsack.fast.game_struct import Games
+from catsack.search.known_world import DUMMY, NO_CARD, table
+from catsack.search.monte_carlo import search
+from catsack.search.sampling import imagine
 
 
 @njit

@@ -3,12 +3,12 @@
 import numpy as np
 import pytest
 
-from catsack.search.inputs import ANSWERS, INPUTS, ask
-from catsack.search.likely import likely
+from catsack.search.belief import likely
+from catsack.search.features import ANSWERS, INPUTS, ask
+from catsack.search.known_world import NO_CARD, Table, table
 from catsack.search.net import chances, trained
-from catsack.search.refined import FEW, LEAST, Refined, refine
-from catsack.search.table import NO_CARD, Table, table
-from tests.search.test_trials import moments
+from catsack.search.planner import FEW, LEAST, Refined, refine
+from tests.search.test_monte_carlo import moments
 
 for_every_number = pytest.mark.parametrize("seats", [3, 4, 5])
 

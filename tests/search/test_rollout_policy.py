@@ -7,10 +7,10 @@ import pytest
 from numba import njit
 
 from catsack.encode import move
-from catsack.fast.record import Games
-from catsack.search.habits import habitual
-from catsack.search.table import table
-from tests.search.test_trials import imagined, moments
+from catsack.fast.game_struct import Games
+from catsack.search.known_world import table
+from catsack.search.rollout_policy import habitual
+from tests.search.test_monte_carlo import imagined, moments
 
 
 @njit

@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 from numba import njit
 
-from catsack.search.estimate import estimate
-from catsack.search.table import table
-from catsack.search.worth import worth
-from tests.search.test_worth import auctions
+from catsack.search.known_world import table
+from catsack.search.sack_estimate import estimate
+from catsack.search.sack_value import worth
+from tests.search.test_sack_value import auctions
 
 
 @njit

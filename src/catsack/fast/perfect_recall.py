@@ -1,9 +1,9 @@
 """What a seat remembers of a whole game: all moves in order, face-down cards hidden (rules 7)."""
 
 from catsack.encode import CARDS, MOST_SEATS, MOVES, PASS
-from catsack.fast.compiled import compiled
+from catsack.fast.game_struct import NO_SEAT
+from catsack.fast.jit import compiled
 from catsack.fast.kernel import apply, begin
-from catsack.fast.record import NO_SEAT
 
 HIDDEN = MOVES
 """Stands for a card that lies face down."""

@@ -3,9 +3,9 @@
 import numpy as np
 
 from catsack.encode import PASS
-from catsack.fast.compiled import compiled, inlined
+from catsack.fast.game_struct import NTH
+from catsack.fast.jit import compiled, inlined
 from catsack.fast.kernel import choices
-from catsack.fast.record import NTH
 
 OPTIONS = 10
 """No more moves than these are compared at one decision."""

@@ -15,10 +15,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from catsack.encode import MOST_SEATS
-from catsack.fast.compiled import compiled
+from catsack.fast.game_struct import NO_SEAT
+from catsack.fast.jit import compiled
 from catsack.fast.kernel import choice, choices, draw, score_shares
-from catsack.fast.record import NO_SEAT
-from catsack.search.inputs import (
+from catsack.search.belief import likely
+from catsack.search.features import (
     ANSWERS,
     INPUTS,
     SECRETS,
@@ -29,10 +30,9 @@ from catsack.search.inputs import (
     write_inputs,
     write_secrets,
 )
-from catsack.search.likely import likely
+from catsack.search.known_world import Table
+from catsack.search.monte_carlo import advance
 from catsack.search.net import Net, chances, on_one_core
-from catsack.search.table import Table
-from catsack.search.trials import advance
 
 FEW, MANY = 16, 64
 """Worlds that are tried before the first look at the clock, and between two looks later on."""

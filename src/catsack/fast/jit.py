@@ -38,7 +38,7 @@ def _folder() -> Path:
     digest = hashlib.sha256(numba.__version__.encode())
     for file in sorted(SOURCES.rglob("*.py")):
         text = file.read_bytes()
-        if b"catsack.fast.compiled" in text or file.name == "encode.py":
+        if b"catsack.fast.jit" in text or file.name == "encode.py":
             digest.update(text)
     home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
     return Path(home) / "catsack" / digest.hexdigest()[:16]

@@ -9,9 +9,9 @@ from catsack.bots import Clock, Reason
 from catsack.encode import MOST_ROUNDS
 from catsack.encode import move as move_of
 from catsack.moves import Move
-from catsack.search.inputs import ANSWERS, INPUTS, WORTH_AT, WORTH_SCALE, ask, moved
+from catsack.search.features import ANSWERS, INPUTS, WORTH_AT, WORTH_SCALE, ask, moved
+from catsack.search.known_world import table
 from catsack.search.net import Net, chances, trained
-from catsack.search.table import table
 from catsack.views import View
 
 

@@ -6,7 +6,7 @@ from random import Random
 
 from catsack.cards import Card
 from catsack.errors import Malformed
-from catsack.search.worth import Worth, worth
+from catsack.search.sack_value import Worth, worth
 from catsack.views import View
 
 

@@ -14,8 +14,8 @@ from catsack.engine import State
 from catsack.fast.kernel import begin_at, new_games, play_at
 from catsack.moves import Bid
 from catsack.records import Record, steps
-from catsack.search.inputs import ANSWERS, INPUTS, TOO_MUCH, ask, moved
-from catsack.search.table import table
+from catsack.search.features import ANSWERS, INPUTS, TOO_MUCH, ask, moved
+from catsack.search.known_world import table
 from catsack.views import View, view
 from tests.games import random_record
 from tests.test_leaks import otherwise, unfinished

@@ -5,11 +5,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from catsack.fast.compiled import compiled
-from catsack.search.inputs import ANSWERS, INPUTS, write_answers, write_inputs
+from catsack.fast.jit import compiled
+from catsack.search.features import ANSWERS, INPUTS, write_answers, write_inputs
+from catsack.search.known_world import NO_CARD, Table
 from catsack.search.net import Net
-from catsack.search.table import NO_CARD, Table
-from catsack.search.worlds import imagine
+from catsack.search.sampling import imagine
 
 DRAWN = 4
 """Of how many worlds, each way equally likely, a likely one is drawn."""

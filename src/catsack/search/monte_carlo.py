@@ -14,15 +14,15 @@ from dataclasses import dataclass
 import numpy as np
 
 from catsack.encode import move as move_of
-from catsack.fast.compiled import compiled
+from catsack.fast.game_struct import NO_SEAT
+from catsack.fast.jit import compiled
 from catsack.fast.kernel import apply
-from catsack.fast.record import NO_SEAT
 from catsack.moves import Move
-from catsack.search.habits import habitual
-from catsack.search.options import option, options
-from catsack.search.prospects import prospects
-from catsack.search.table import table
-from catsack.search.worlds import imagine
+from catsack.search.candidates import option, options
+from catsack.search.known_world import table
+from catsack.search.rollout_policy import habitual
+from catsack.search.sampling import imagine
+from catsack.search.win_probability import prospects
 from catsack.views import View
 
 CHUNK = 250

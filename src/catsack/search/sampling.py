@@ -2,10 +2,10 @@
 
 import numpy as np
 
-from catsack.fast.compiled import compiled
+from catsack.fast.game_struct import COUNT, NTH
+from catsack.fast.jit import compiled
 from catsack.fast.kernel import draw
-from catsack.fast.record import COUNT, NTH
-from catsack.search.table import DUMMY, NO_CARD
+from catsack.search.known_world import DUMMY, NO_CARD
 
 
 @compiled

@@ -11,9 +11,9 @@ from catsack.editions import Edition
 from catsack.encode import INDEX, MOST_SEATS
 from catsack.errors import Malformed
 from catsack.events import Cards
-from catsack.fast.compiled import compiled
+from catsack.fast.game_struct import GAME, NO_SEAT
+from catsack.fast.jit import compiled
 from catsack.fast.kernel import new_games
-from catsack.fast.record import GAME, NO_SEAT
 from catsack.views import View
 
 NO_CARD = -1

@@ -11,10 +11,10 @@ import numpy as np
 
 from catsack.cards import Card
 from catsack.encode import CARDS, INDEX
-from catsack.fast.compiled import compiled
+from catsack.fast.game_struct import COUNT, LARGE_DOG, SMALL_DOG, WORTH
+from catsack.fast.jit import compiled
 from catsack.fast.kernel import chased
-from catsack.fast.record import COUNT, LARGE_DOG, SMALL_DOG, WORTH
-from catsack.search.table import bits
+from catsack.search.known_world import bits
 from catsack.views import View
 
 ANY = (1 << CARDS) - 1

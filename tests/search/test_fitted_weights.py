@@ -7,7 +7,7 @@ import pytest
 from bench.lessons import PAGE, Notes, fitted, rewritten
 
 from catsack import Game
-from catsack.search import lessons
+from catsack.search import fitted_weights as lessons
 
 
 def test_a_regression_finds_the_weights_that_made_the_choices() -> None:

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from catsack.editions import FELIX
 from catsack.fast.batch import Batch
 from catsack.fast.kernel import deal_at, playouts, shares_at
-from catsack.search.prospects import prospects
+from catsack.search.win_probability import prospects
 
 
 @njit
