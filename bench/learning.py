@@ -11,9 +11,9 @@ from bench import sections
 from bench.playing import DOCS, keep
 from catsack.arena.drawing.canvas import Caption
 from catsack.arena.drawing.plots import curves
-from catsack.training.curves import labels, point
+from catsack.training.plots import labels, point
 from catsack.training.ppo import THIEF
-from catsack.training.run import Folder
+from catsack.training.run_folder import Folder
 
 PAGE = DOCS / "training.md"
 PAIRS = (("steady", "spoiler"), ("collector", "bluffer"), ("search-1k", "earlier"))

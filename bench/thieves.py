@@ -18,7 +18,7 @@ from catsack.bots import Bot, bot
 from catsack.bots.champion import Champion
 from catsack.events import BidMade, Event, Passed, RoundBegan, SackTaken, Sold
 from catsack.search.net import loaded
-from catsack.training.run import Folder
+from catsack.training.run_folder import Folder
 
 
 @dataclass

@@ -243,7 +243,7 @@ def train(
 
     need_torch()
     from catsack.training.experiment import Experiment, trained
-    from catsack.training.run import Pace
+    from catsack.training.run_folder import Pace
 
     found = trained(
         folder,
@@ -266,7 +266,7 @@ def oracle(
     from catsack.training import need_torch
 
     need_torch()
-    from catsack.training.oracle import compared, lines
+    from catsack.training.exploitability import compared, lines
 
     found = compared(games, iterations, seed)
     print(json.dumps(found) if as_json else "\n".join(lines(found)))

@@ -15,12 +15,12 @@ import numpy as np
 
 from catsack.errors import Malformed
 from catsack.search.net import loaded
-from catsack.training.imitation import MATE, Seen, joined, learnt, watched
+from catsack.training.distill import MATE, Seen, joined, learnt, watched
 from catsack.training.nets import Weights, weights_of
 from catsack.training.ppo import EXPLOITER, THIEF, Plan
-from catsack.training.run import Folder, Nets, Pace, load_nets, save_nets, train
-from catsack.training.shipping import unpacked
-from catsack.training.tempered import TEMPERAMENTS
+from catsack.training.quantize import unpacked
+from catsack.training.run_folder import Folder, Nets, Pace, load_nets, save_nets, train
+from catsack.training.scripted import TEMPERAMENTS
 
 MODEL = "search-1k"
 """The bot whose imitation is a rival from the beginning; that one has not its luck."""

@@ -19,7 +19,7 @@ from catsack.editions import Edition
 from catsack.encode import CARDS, MOST_SEATS
 from catsack.search.features import ANSWERS
 from catsack.training.nets import Critic, Policy, Weights, load, log_chances, policy_of, weights_of
-from catsack.training.tables import (
+from catsack.training.rollouts import (
     EDITIONS,
     LEARNER,
     Asked,
@@ -30,7 +30,7 @@ from catsack.training.tables import (
     advantages,
     by_seat,
 )
-from catsack.training.tempered import TEMPERAMENTS
+from catsack.training.scripted import TEMPERAMENTS
 
 SEATS = (3, 4, 5)
 CORES = 2

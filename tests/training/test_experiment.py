@@ -15,13 +15,14 @@ from joblib import parallel_config
 
 from catsack.errors import Malformed
 from catsack.search.net import UNIT, Layer, Net
-from catsack.training import experiment, imitation
+from catsack.training import distill as imitation
+from catsack.training import experiment
+from catsack.training.distill import PARTS
 from catsack.training.experiment import Experiment, trained
-from catsack.training.imitation import PARTS
 from catsack.training.nets import Policy, load, weights_of
 from catsack.training.ppo import EXPLOITER, SEATS, Plan
-from catsack.training.run import Folder, Pace, load_nets, train
-from catsack.training.shipping import rounded, unpacked
+from catsack.training.quantize import rounded, unpacked
+from catsack.training.run_folder import Folder, Pace, load_nets, train
 from tests.adapters.without import error_without
 from tests.command import command
 

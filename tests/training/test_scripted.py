@@ -13,7 +13,7 @@ from catsack.encode import index
 from catsack.fast.game_struct import Games
 from catsack.game import Game
 from catsack.search.known_world import table
-from catsack.training.tempered import TEMPERAMENTS, tempered
+from catsack.training.scripted import TEMPERAMENTS, tempered
 from catsack.views import View
 from tests.search.test_monte_carlo import imagined
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from catsack.editions import FELIX
-from catsack.training.tables import FIRST_NET, Asked, Tables
+from catsack.training.rollouts import FIRST_NET, Asked, Tables
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,7 +29,7 @@ from catsack.search.features import (
 )
 from catsack.search.monte_carlo import advance
 from catsack.search.rollout_policy import chance
-from catsack.training.tempered import TEMPERAMENTS, tempered
+from catsack.training.scripted import TEMPERAMENTS, tempered
 
 Floats = NDArray[np.float32]
 Asked = Callable[[Floats], Floats]

@@ -7,8 +7,8 @@ import pytest
 from joblib import parallel_config
 
 from catsack.search.net import trained
-from catsack.training import imitation
-from catsack.training.imitation import MATE, PARTS, Seen, joined, learnt, surer, watched
+from catsack.training import distill as imitation
+from catsack.training.distill import MATE, PARTS, Seen, joined, learnt, surer, watched
 from catsack.training.nets import policy_of
 
 

@@ -14,13 +14,13 @@ import numpy as np
 import torch
 
 from catsack.errors import Malformed
-from catsack.training.curves import page
-from catsack.training.evaluation import alone
+from catsack.training.evaluate import alone
 from catsack.training.nets import Weights, policy_of, weights_of
+from catsack.training.plots import page
 from catsack.training.ppo import CORES, SEATS, Plan, Run, asked
-from catsack.training.shipping import settled, ship
-from catsack.training.tables import Asked
-from catsack.training.tempered import TEMPERAMENTS
+from catsack.training.quantize import settled, ship
+from catsack.training.rollouts import Asked
+from catsack.training.scripted import TEMPERAMENTS
 
 Nets = dict[str, Weights]
 
