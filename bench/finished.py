@@ -19,7 +19,9 @@ from catsack.bench.server import busy, run
 from catsack.engine.rules import legal
 from catsack.fair import seal
 from catsack.moves import Place
-from catsack.server.entries import (
+from catsack.server.games.archive import finished
+from catsack.server.protocol.messages import Settings
+from catsack.server.tables.journal import (
     AnyEntry,
     Dealt,
     Moved,
@@ -29,10 +31,8 @@ from catsack.server.entries import (
     Started,
     encoded,
 )
-from catsack.server.finishing import finished
-from catsack.server.house import milliseconds
-from catsack.server.messages import Settings
-from catsack.server.table import Table, after, opened
+from catsack.server.tables.registry import milliseconds
+from catsack.server.tables.table import Table, after, opened
 from catsack.store.address import store_at
 from catsack.store.contract import FinishedGame, Kind
 from catsack.store.sqlite.connect import prepare

@@ -16,10 +16,10 @@ from catsack.editions import FELIX, PRINTED, with_house_rules
 from catsack.errors import Malformed
 from catsack.fair import Chance, fair_deal, read_proof, seal, verdicts, verify
 from catsack.records import Record, read
-from catsack.server.finishing import record as record_of
-from catsack.server.messages import Settings
+from catsack.server.games.archive import record as record_of
+from catsack.server.protocol.messages import Settings
 from tests.command import command
-from tests.server.tables import played_out, playing
+from tests.server.support.tables import played_out, playing
 
 Kept: TypeAlias = dict[str, Any]
 Tampering: TypeAlias = Callable[[Kept], object]

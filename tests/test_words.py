@@ -12,7 +12,7 @@ from catsack.engine.state import State
 from catsack.errors import Malformed
 from catsack.events import KINDS, DogsLeft, Ended, Result
 from catsack.moves import Move
-from catsack.server.refusals import REASONS, Denied
+from catsack.server.protocol.refusals import REASONS, Denied
 from catsack.views import seen
 from catsack.words import LANGUAGES, Words
 

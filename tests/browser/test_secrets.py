@@ -40,7 +40,7 @@ def dealing(dealt: Path) -> Iterator[Server]:
     code = f"""
 from pathlib import Path
 from catsack.records import read
-from catsack.server import table
+from catsack.server.tables import table
 table.fair_deal = lambda *_: read(Path({str(dealt)!r}).read_text()).deal
 """
     server = Server(dealt.with_name("dealing.db")).start(code)

@@ -13,7 +13,7 @@ from typing import Any
 import httpx
 from websockets.sync.server import ServerConnection, serve
 
-from tests.server.running import running
+from tests.server.support.local_server import running
 
 BOT = Path(__file__).parent.parent.parent / "examples" / "remote_bot.py"
 

@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator
 import pytest
 from starlette.applications import Starlette
 
+from catsack.server.access.passwords import Cost
+from catsack.server.access.rate_limits import NO_LIMITS
 from catsack.server.app import app
-from catsack.server.limits import NO_LIMITS
 from catsack.server.options import Options
-from catsack.server.passwords import Cost
 from catsack.store.memory import MemoryStore
-from tests.server.browser import Browser
+from tests.server.support.http_client import Browser
 
 CHEAP = Cost(passes=1, kibibytes=8, lanes=1)
 """Passwords in tests need not be safe."""

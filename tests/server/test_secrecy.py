@@ -14,15 +14,17 @@ from catsack.errors import CatsackError, Illegal
 from catsack.events import Dealt, Event, Placed, to_dict
 from catsack.fair import seal
 from catsack.records import Record, steps
-from catsack.server import asking, clerk, sight
-from catsack.server.messages import Happened, Listed, Public, Seat
-from catsack.server.sight import News, Sight
-from catsack.server.table import Sitter, Table
+from catsack.server.protocol.messages import Happened, Listed, Public, Seat
+from catsack.server.tables import decide as asking
+from catsack.server.tables import projection as sight
+from catsack.server.tables import writer as clerk
+from catsack.server.tables.projection import News, Sight
+from catsack.server.tables.table import Sitter, Table
 from catsack.views import View, view
 from catsack.views import seen as seen_truly
 from tests.games import over_random_games, random_record
-from tests.server.tables import share
-from tests.server.worlds import World, chosen_ahead, known
+from tests.server.support.paired_worlds import World, chosen_ahead, known
+from tests.server.support.tables import share
 from tests.test_leaks import otherwise, unfinished, viewers
 
 Plant = Callable[[pytest.MonkeyPatch], None]

@@ -7,8 +7,8 @@ import random
 from catsack import replay
 from catsack.fair import read_proof, verify
 from catsack.records import read
-from tests.server.driving import Player, Server, guest, open_table, record
-from tests.server.faults import SETTINGS, Report, Seated, check_journals
+from tests.server.support.kill_campaign import SETTINGS, Report, Seated, check_journals
+from tests.server.support.real_server import Player, Server, guest, open_table, record
 
 
 def test_play_goes_on_when_one_of_two_workers_is_killed(postgres: str) -> None:

@@ -13,7 +13,7 @@ import msgspec
 
 from catsack.bench.line import Line
 from catsack.fair import seal
-from catsack.server import messages as say
+from catsack.server.protocol import messages as say
 
 SEATS = 4
 

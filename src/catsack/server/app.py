@@ -13,20 +13,20 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 
-from catsack.server.answering import Resource
-from catsack.server.guard import Guard
-from catsack.server.house import House, milliseconds
-from catsack.server.http import ROUTES
-from catsack.server.http import Route as Asked
-from catsack.server.limits import Limits
-from catsack.server.lobby import Lobby
-from catsack.server.logs import Access
-from catsack.server.metrics import metrics
+from catsack.server.access.accounts import People
+from catsack.server.access.passwords import Passwords
+from catsack.server.access.rate_limits import Limits
+from catsack.server.access.security_headers import Guard
+from catsack.server.http.dispatch import Resource
+from catsack.server.http.routes import ROUTES
+from catsack.server.http.routes import Route as Asked
+from catsack.server.http.static import Pages
+from catsack.server.ops.logs import Access
+from catsack.server.ops.metrics import metrics
 from catsack.server.options import Options
-from catsack.server.pages import Pages
-from catsack.server.passwords import Passwords
-from catsack.server.people import People
-from catsack.server.sockets import socket
+from catsack.server.sockets.connection import socket
+from catsack.server.tables.lobby import Lobby
+from catsack.server.tables.registry import House, milliseconds
 from catsack.store.contract import Store
 
 
@@ -94,6 +94,6 @@ async def _described(_: Request) -> Response:
 
 @cache
 def _description() -> bytes:
-    from catsack.server.schema.over_http import openapi
+    from catsack.server.schema.openapi import openapi
 
     return json.dumps(openapi(ROUTES)).encode()

@@ -6,8 +6,8 @@ from pathlib import Path
 from platformdirs import user_data_path
 
 import catsack
-from catsack.server.limits import Allowances
-from catsack.server.passwords import Cost
+from catsack.server.access.passwords import Cost
+from catsack.server.access.rate_limits import Allowances
 
 BODY_LIMIT = 64 * 1024
 """Bytes of a request's body."""

@@ -24,12 +24,12 @@ from starlette.applications import Starlette
 from uvicorn.supervisors import Multiprocess
 
 from catsack.errors import CatsackError, Malformed
+from catsack.server.access.rate_limits import NO_LIMITS, Allowances
 from catsack.server.app import app
-from catsack.server.limits import NO_LIMITS, Allowances
-from catsack.server.logs import LEVELS, start_logs
-from catsack.server.metrics import SHARED, forget_worker
+from catsack.server.ops.logs import LEVELS, start_logs
+from catsack.server.ops.metrics import SHARED, forget_worker
 from catsack.server.options import Options
-from catsack.server.wire import Wire
+from catsack.server.sockets.transport import Wire
 from catsack.store.address import is_postgres, store_at
 
 MESSAGE_LIMIT = 64 * 1024

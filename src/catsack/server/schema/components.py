@@ -6,8 +6,7 @@ from typing import Any, TypeAlias
 from msgspec import inspect
 
 from catsack.events import Result
-from catsack.server.schema.routes import Kind
-from catsack.server.schema.shapes import (
+from catsack.server.schema.json_schema import (
     EVENTS,
     NAMES,
     HouseRules,
@@ -16,6 +15,7 @@ from catsack.server.schema.shapes import (
     reached,
     shape,
 )
+from catsack.server.schema.route_types import Kind
 
 Schema: TypeAlias = dict[str, Any]
 

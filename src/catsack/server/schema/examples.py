@@ -4,7 +4,7 @@ import hashlib
 
 import msgspec
 
-from catsack.server import messages as m
+from catsack.server.protocol import messages as m
 
 TABLE = "k3VqTz8n"
 SHARE = "5f" * 32

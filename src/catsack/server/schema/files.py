@@ -3,10 +3,10 @@
 import json
 from pathlib import Path
 
-from catsack.server.http import ROUTES
-from catsack.server.schema.over_http import openapi
-from catsack.server.schema.over_sockets import asyncapi
-from catsack.server.schema.page import with_tables
+from catsack.server.http.routes import ROUTES
+from catsack.server.schema.asyncapi import asyncapi
+from catsack.server.schema.openapi import openapi
+from catsack.server.schema.protocol_page import with_tables
 from catsack.server.schema.typescript import typescript
 
 PAGE = "docs/protocol.md"

@@ -1,6 +1,6 @@
 """How a client says who it is: the cookie of a browser, or a token in a header."""
 
-from catsack.server.people import COOKIE
+from catsack.server.access.accounts import COOKIE
 
 ABOUT_COOKIE = "Set when somebody becomes a guest or logs in."
 ABOUT_TOKEN = "`Authorization: Bearer TOKEN`, with the token that was shown once."  # noqa: S105

@@ -1,0 +1,118 @@
+"""What the server refuses for reasons of its own: each key once, its status and its sentence."""
+
+from dataclasses import dataclass
+
+from catsack.errors import CatsackError, Illegal, Malformed, Stale
+from catsack.server.protocol.messages import Refused
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """How one kind of refusal is answered over HTTP."""
+
+    status: int
+    sentence: str
+    """With its facts in braces."""
+
+
+REASONS = {
+    # What was sent.
+    "bad-request": Reason(400, "This is not what is expected here: {what}."),
+    "not-json": Reason(400, "The body is to be JSON in UTF-8, and this is not."),
+    "not-json-type": Reason(415, "The body is to be sent as application/json."),
+    "too-large": Reason(413, "The body is larger than {limit} bytes."),
+    "too-slow": Reason(408, "The body did not arrive in time."),
+    "bad-record": Reason(422, "This record cannot be replayed: {why}"),
+    # Where to.
+    "not-found": Reason(404, "There is nothing here."),
+    "no-such-method": Reason(405, "This can be asked with {allowed} only."),
+    # By whom.
+    "not-known": Reason(401, "Nobody is known here by this: choose a name or log in first."),
+    "wrong-password": Reason(401, "No account has this name and this password."),
+    "other-origin": Reason(403, "This was sent by a page of another site."),
+    "not-for-programs": Reason(403, "A program may not do this; its owner may."),
+    "already-account": Reason(409, "This is an account already: it has a password."),
+    "too-many-programs": Reason(409, "Nobody has more than {limit} programs."),
+    # Names.
+    "name-taken": Reason(409, "The name {name} is in use, or looks too much like one that is."),
+    "name-length": Reason(422, "A name has {least} to {most} characters, not {count}."),
+    "name-characters": Reason(422, "A name is made of letters, digits, spaces and - _ . ' only."),
+    "name-letters": Reason(422, "A name has at least one letter."),
+    "name-scripts": Reason(422, "A name does not mix letters of different scripts."),
+    # At a table.
+    "no-table": Reason(404, "There is no such table: the link may be mistyped."),
+    "invitation": Reason(403, "This table is by invitation: ask for its whole link."),
+    "no-spectators": Reason(403, "At this table nobody may look on."),
+    "no-hello": Reason(403, "Say hello to this table first."),
+    "no-seat": Reason(403, "You have no seat at this table."),
+    "host-only": Reason(403, "Only the host of this table may do that."),
+    "no-programs": Reason(403, "At this table no programs may sit."),
+    "table-full": Reason(403, "Every seat at this table is taken."),
+    "seat-taken": Reason(403, "Somebody sits there already."),
+    "no-such-seat": Reason(400, "There is no seat {seat}: they are 0 to {last}."),
+    "no-seat-left": Reason(400, "At least one seat must be left for a person."),
+    "table-started": Reason(409, "This table has started already, or is closed."),
+    "share-early": Reason(403, "Shares are opened when the table starts."),
+    "share-wrong": Reason(403, "This is not the share that you sealed."),
+    "share-late": Reason(409, "The cards were dealt without your share."),
+    "not-playing": Reason(409, "There is no game to move in: it has not begun, or is over."),
+    "not-over": Reason(409, "The game is not over yet."),
+    "stood-in": Reason(403, "A bot plays for you at the moment: say that you are back."),
+    "stale": Reason(409, "The game has gone on since: look again, and then move."),
+    "busy": Reason(409, "Others were quicker, again and again: try once more."),
+    "chat-seats": Reason(403, "Only those who sit here may speak."),
+    "chat-off": Reason(403, "The chat is turned off at this table."),
+    "chat-rate": Reason(429, "Slowly: wait a little before you say more."),
+    "chat-empty": Reason(400, "There is nothing in it to read."),
+    # On a socket.
+    "message": Reason(400, "This message cannot be read: {why}."),
+    "too-long": Reason(413, "A message has at most {limit} bytes."),
+    "too-fast": Reason(429, "Slowly: too many messages in a short time."),
+    "too-many-tables": Reason(429, "At most {limit} tables can be looked at together."),
+    # How much, and when.
+    "store-unavailable": Reason(503, "The store does not answer: try again in a moment."),
+    "too-many-requests": Reason(429, "That was too much at once: try again in {seconds} s."),
+    "stopping": Reason(503, "The server is about to stop: try again in a moment."),
+    "internal": Reason(500, "Something went wrong here, and it is noted under {id}."),
+}
+
+
+class Denied(CatsackError):
+    """Something that the server does not do, for one of the ``REASONS``.
+
+    >>> str(Denied("too-large", limit=65536))
+    'The body is larger than 65536 bytes.'
+    """
+
+    def __init__(self, key: str, **facts: str | int) -> None:
+        super().__init__(key, REASONS[key].sentence.format_map(facts))
+        self.facts = facts
+
+
+def status(key: str) -> int:
+    """Return the status of a refusal with this key, as far as the key alone tells.
+
+    >>> status("name-taken"), status("unknown-bot")
+    (409, 400)
+    """
+    return REASONS[key].status if key in REASONS else 400
+
+
+def status_of(error: CatsackError) -> int:
+    """Return the status that answers for *error*."""
+    match error:
+        case Denied():
+            return status(error.key)
+        case Malformed():
+            return 400
+        case Stale():
+            return 409
+        case Illegal():
+            return 422
+    # What is none of these is something that this person may not do.
+    return 403
+
+
+def refused(error: CatsackError) -> Refused:
+    """Return *error* as it is told."""
+    return Refused(error.key, error.sentence, error.facts, error.rule)

@@ -1,0 +1,55 @@
+"""What is asked in an address: in its path, or behind its question mark."""
+
+from typing import Annotated, TypeAlias
+
+from msgspec import Meta
+
+from catsack.server.protocol.messages import Id, Struct
+
+Who: TypeAlias = Annotated[str, Meta(min_length=1, max_length=80, pattern="^[A-Za-z0-9_.:-]+$")]
+"""A person's id, or ``bot:`` and the name of a bot of the house."""
+Before: TypeAlias = Annotated[int, Meta(ge=0, le=2**53 - 1)]
+Limit: TypeAlias = Annotated[int, Meta(ge=1, le=100)]
+FOR_EVER = 2**53 - 1
+"""Later than any time."""
+
+
+class OfProgram(Struct, frozen=True):
+    """One of my programs."""
+
+    id: Id
+
+
+class OfTable(Struct, frozen=True):
+    """The table of that id."""
+
+    table: Id
+
+
+class OfPerson(Struct, frozen=True):
+    """Somebody, person or bot."""
+
+    who: Who
+
+
+class Page(Struct, frozen=True):
+    """Games that ended before a time: the next page begins where the last one ended."""
+
+    before: Before = FOR_EVER
+    limit: Limit = 20
+
+
+class PageOfPerson(Struct, frozen=True):
+    """Somebody's games that ended before a time."""
+
+    who: Who
+    before: Before = FOR_EVER
+    limit: Limit = 20
+
+
+class Ladder(Struct, frozen=True):
+    """Which leaderboard: one for each number of seats, for people or for bots."""
+
+    seats: Annotated[int, Meta(ge=3, le=5)]
+    bots: bool = False
+    limit: Limit = 100

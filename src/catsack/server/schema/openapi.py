@@ -1,0 +1,100 @@
+"""The OpenAPI 3.1 description of everything that can be asked over HTTP."""
+
+import re
+from collections.abc import Iterable, Iterator
+
+import catsack
+from catsack.server.protocol.messages import Refused
+from catsack.server.protocol.refusals import REASONS, status
+from catsack.server.schema.components import Schema, components, schema_of, written
+from catsack.server.schema.examples import example
+from catsack.server.schema.json_schema import shape
+from catsack.server.schema.route_types import Described
+from catsack.server.schema.security import SECURITY_OF_HTTP
+
+ABOUT = (
+    "Who I am, which tables and games there are, and opening a table. "
+    "The game itself is played over a socket, which AsyncAPI describes."
+)
+
+
+def openapi(routes: Iterable[Described]) -> Schema:
+    """Return the description of *routes*."""
+    routes = list(routes)
+    paths: Schema = {}
+    for route in routes:
+        paths.setdefault(route.path, {})[route.method.lower()] = _operation(route)
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "catsack",
+            "version": catsack.__version__,
+            "description": ABOUT,
+            "license": {"name": "MIT", "identifier": "MIT"},
+        },
+        "servers": [{"url": "/"}],
+        "paths": paths,
+        "components": {
+            "schemas": components(
+                given=[route.takes for route in routes if route.takes],
+                told=[Refused, *(route.gives for route in routes if route.gives)],
+            ),
+            "securitySchemes": SECURITY_OF_HTTP,
+        },
+    }
+
+
+def _operation(route: Described) -> Schema:
+    names = re.findall("[a-z]+", f"{route.method} {route.path}".lower())
+    operation: Schema = {
+        "operationId": "-".join(name for name in names if name != "api"),
+        "summary": route.summary,
+        "security": [{name: []} for name in SECURITY_OF_HTTP] if route.auth == "person" else [],
+    }
+    if route.params:
+        operation["parameters"] = list(_parameters(route))
+    if route.takes:
+        body = {"schema": schema_of(route.takes), "example": example(route.takes)}
+        operation["requestBody"] = {"required": True, "content": {"application/json": body}}
+    operation["responses"] = {str(route.status): _answer(route), **_refusals(route)}
+    return operation
+
+
+def _parameters(route: Described) -> Iterator[Schema]:
+    for field in shape(route.params).fields:
+        is_in_path = f"{{{field.name}}}" in route.path
+        schema = written(field.type)
+        if not field.is_required:
+            schema["default"] = field.default
+        yield {
+            "name": field.name,
+            "in": "path" if is_in_path else "query",
+            "required": field.is_required,
+            **({"description": field.doc} if field.doc else {}),
+            "schema": schema,
+        }
+
+
+def _answer(route: Described) -> Schema:
+    if not route.gives:
+        return {"description": "Done."}
+    return {
+        "description": shape(route.gives).doc if isinstance(route.gives, type) else "All of them.",
+        "content": {"application/json": {"schema": schema_of(route.gives)}},
+    }
+
+
+def _refusals(route: Described) -> Schema:
+    """Return one answer for each status, which tells the keys it may come with."""
+    keys: dict[int, list[str]] = {}
+    for key in route.errors:
+        keys.setdefault(status(key), []).append(key)
+    body = {"application/json": {"schema": schema_of(Refused)}}
+    return {
+        str(code): {"description": " ".join(map(_reason, keys[code])), "content": body}
+        for code in sorted(keys)
+    }
+
+
+def _reason(key: str) -> str:
+    return f"`{key}`: {REASONS[key].sentence}" if key in REASONS else f"`{key}`."

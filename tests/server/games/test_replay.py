@@ -1,0 +1,113 @@
+"""Finished games event by event: those that are kept, and those that somebody brings along."""
+
+import json
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from catsack.events import to_dict
+from catsack.game import replay
+from catsack.records import Record
+from catsack.server.games.ratings import rate
+from catsack.server.protocol.messages import GameGiven, GameReplayed
+from catsack.server.schema.examples import example
+from catsack.store.contract import FinishedGame, Sitter
+from catsack.store.memory import MemoryStore
+from tests.games import random_record
+from tests.server.http.test_routes import refusal
+from tests.server.support.http_client import Browser
+
+
+def kept(record: Record) -> FinishedGame:
+    assert record.result is not None
+    sitters = tuple(
+        Sitter("bot:steady", name, score, 1, 0.0)
+        for name, score in zip(record.seats, record.result.scores, strict=True)
+    )
+    return FinishedGame("here", "felix", False, False, 1000, sitters, record.to_json().encode())
+
+
+def given(record: Record, **changes: object) -> dict[str, Any]:
+    return {**json.loads(record.to_json()), **changes}
+
+
+def told(record: Record) -> list[Any]:
+    """Return all events of a game as they come over the line, nothing hidden."""
+    return [msgspec.to_builtins(to_dict(event)) for event in replay(record).events]
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+@pytest.mark.parametrize("edition", ["felix", "ksr", "felicity"])
+def test_record_is_replayed_with_every_card(client: Browser, edition: str, seats: int) -> None:
+    record = random_record(Random(seats), edition, seats)
+    # What is not known is passed over, such as the proof of a deal.
+    answer = client.post("/api/replay", json=given(record, table="x", fair={"seed": "y"}))
+    game = msgspec.json.decode(answer.content, type=GameReplayed)
+    assert game.events == json.loads(json.dumps(told(record)))
+    assert game.events[-1]["event"] == "ended"
+    assert all(event["card"] for event in game.events if event["event"] == "placed")
+    assert (game.edition, game.seats, game.rounds) == (edition, list(record.seats), 9)
+    assert list(game.hands) == list(record.deal.hands)
+    assert game.house_rules["rabbit_is_prey"] == record.edition.rabbit_is_prey
+
+
+def test_kept_game_is_replayed_for_those_who_know_its_table(
+    client: Browser, store: MemoryStore
+) -> None:
+    record = random_record(Random(7), "felix", 4)
+    client.run(store.finish(kept(record), rate))
+    answer = client.get("/api/games/here/events")
+    assert answer.json() == client.post("/api/replay", json=given(record)).json()
+    assert answer.json()["events"] == json.loads(json.dumps(told(record)))
+    assert refusal(client.get("/api/games/nowhere/events"), 404).key == "not-found"
+
+
+def test_game_that_is_not_over_is_replayed_as_far_as_it_goes(client: Browser) -> None:
+    answer = client.post("/api/replay", json=example(GameGiven))
+    assert answer.json()["events"][-1]["event"] == "turned-up"
+    assert answer.json()["house_rules"]["purses_secret"] is False
+
+
+def test_wrong_record_is_refused_with_the_reason(client: Browser) -> None:
+    record = random_record(Random(7), "felix", 4)
+    moves, result = json.loads(record.to_json())["moves"], json.loads(record.to_json())["result"]
+    for changes, why in (
+        ({"format": "catsack/2"}, "this program reads 'catsack/1'"),
+        ({"moves": ["p", *moves[1:]]}, "Move 1, p: "),
+        ({"moves": ["?", *moves[1:]]}, "Move 1, '?': "),
+        ({"moves": moves[:-1]}, "but the record has a result"),
+        ({"result": {**result, "winners": [0, 1, 2, 3]}}, "The moves give winners"),
+        ({"seats": ["alone"]}, "The number of seats"),
+        ({"house_rules": {"flying_cats": True}}, "flying_cats"),
+        ({"deal": {"start": 9, "removed": [], "dummy": None, "dummy_removed": None}}, "from 0 to"),
+    ):
+        refused = refusal(client.post("/api/replay", json=given(record, **changes)), 422)
+        assert refused.key == "bad-record"
+        assert why in refused.sentence
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"moves": ["p"] * 1201},
+        {"moves": ["p" * 9]},
+        {"moves": [1]},
+        {"seats": ["a"] * 6},
+        {"seats": ["a" * 65] * 4},
+        {"edition": "tiny"},
+        {"result": "won"},
+    ],
+    ids=str,
+)
+def test_what_is_no_record_is_refused(client: Browser, changes: dict[str, Any]) -> None:
+    record = given(random_record(Random(7), "felix", 4), **changes)
+    assert refusal(client.post("/api/replay", json=record), 400).key == "bad-request"
+
+
+def test_record_of_a_page_of_another_site_and_one_too_large_are_refused(client: Browser) -> None:
+    record = given(random_record(Random(7), "felix", 4), notes="x" * 70_000)
+    assert refusal(client.post("/api/replay", json=record), 413).key == "too-large"
+    elsewhere = {"origin": "https://evil.example"}
+    assert refusal(client.post("/api/replay", json={}, headers=elsewhere), 403)

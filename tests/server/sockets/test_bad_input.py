@@ -1,0 +1,12 @@
+"""Bad input on the socket never changes a game and always gets a clear answer."""
+
+import asyncio
+from pathlib import Path
+
+from tests.server.support.socket_fuzzer import KINDS, storm
+
+
+def test_bad_input_changes_nothing(tmp_path: Path) -> None:
+    sent, answers = asyncio.run(storm(f"{tmp_path}/games.db", inputs=1_500, seed=1))
+    assert set(sent) == set(KINDS)
+    assert {"message", "stale", "no-table", "host-only", "not-on-turn"} <= set(answers)

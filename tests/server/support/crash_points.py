@@ -1,0 +1,130 @@
+"""A server that kills itself at a chosen point, as a power cut would: for tests only.
+
+``python -m tests.server.support.crash_points POINT:COUNT serve ...`` is ``catsack serve ...`` that
+dies the COUNT-th time it comes to POINT.
+"""
+
+import asyncio
+import os
+import signal
+import sqlite3
+import sys
+from collections.abc import Callable, Sequence
+from itertools import count
+from typing import Any
+
+from catsack.cli import main
+from catsack.server.tables.session import Client, Live
+from catsack.server.tables.table import Step
+from catsack.store.postgres.appender import Appender, Key
+from catsack.store.sqlite import group_commit as group
+from catsack.store.sqlite import writer_thread as writer
+
+Dies = Callable[[], None]
+
+
+def after(times: int) -> Dies:
+    """Return something that kills this process when it is called for the last time."""
+    counter = count(1)
+
+    def die() -> None:
+        if next(counter) == times:
+            os.kill(os.getpid(), signal.SIGKILL)
+
+    return die
+
+
+def replace(where: object, name: str, by: Callable[..., Any]) -> None:
+    setattr(where, name, by)
+
+
+def before_write(die: Dies) -> None:
+    """Dies when a move is checked and about to be written."""
+    write = Live.write
+
+    async def dying(self: Live, taken: Sequence[Step]) -> None:
+        die()
+        await write(self, taken)
+
+    replace(Live, "write", dying)
+
+
+def in_transaction(die: Dies) -> None:
+    """Dies when entries are written, before what else there is, or on the way to PostgreSQL."""
+    written, insert = group._are_all_written, Appender._insert
+
+    def dying(driver: sqlite3.Connection, entries: Sequence[group.Entry]) -> bool:
+        are_written = written(driver, entries)
+        die()
+        return are_written
+
+    async def dying_on_the_way(
+        self: Appender, keys: Sequence[Key], bodies: Sequence[bytes]
+    ) -> set[Key]:
+        asked = asyncio.ensure_future(insert(self, keys, bodies))
+        await asyncio.sleep(0)
+        die()
+        return await asked
+
+    replace(group, "_are_all_written", dying)
+    replace(Appender, "_insert", dying_on_the_way)
+
+
+def after_commit(die: Dies) -> None:
+    """Dies when a group is on disk, but nobody has been told."""
+    tell, insert = writer._tell, Appender._insert
+
+    def dying(jobs: Sequence[group.Job]) -> None:
+        die()
+        tell(jobs)
+
+    async def dying_after(self: Appender, keys: Sequence[Key], bodies: Sequence[bytes]) -> set[Key]:
+        answer = await insert(self, keys, bodies)
+        die()
+        return answer
+
+    replace(writer, "_tell", dying)
+    replace(Appender, "_insert", dying_after)
+
+
+def after_some_are_told(die: Dies) -> None:
+    """Dies when some have been sent the news and others have not."""
+    told = Live._tell
+
+    def dying(self: Live, taken: Sequence[Step]) -> None:
+        everybody = list(self.clients)
+        for clients in (everybody[:1], everybody[1:]):
+            self.clients = set(clients)
+            told(self, taken)
+            if len(everybody) > 1:
+                die()
+        self.clients = set(everybody)
+
+    replace(Live, "_tell", dying)
+
+
+def in_hello(die: Dies) -> None:
+    """Dies when somebody who came back is about to be shown the table."""
+    greet = Live.greet
+
+    def dying(self: Live, client: Client, number: int) -> None:
+        die()
+        greet(self, client, number)
+
+    replace(Live, "greet", dying)
+
+
+POINTS = {
+    "before-write": before_write,
+    "in-transaction": in_transaction,
+    "after-commit": after_commit,
+    "after-some-are-told": after_some_are_told,
+    "in-hello": in_hello,
+}
+
+if __name__ == "__main__":
+    point, _, times = sys.argv[1].partition(":")
+    if point != "never":
+        POINTS[point](after(int(times)))
+    sys.argv = ["catsack", *sys.argv[2:]]
+    main()

@@ -1,0 +1,35 @@
+"""A real server on a port of this machine, as long as a test needs it."""
+
+import contextlib
+import threading
+import time
+from collections.abc import Iterator
+
+import uvicorn
+
+from catsack.server.access.passwords import Cost
+from catsack.server.access.rate_limits import NO_LIMITS
+from catsack.server.app import app
+from catsack.server.options import Options
+from catsack.store.memory import MemoryStore
+
+CHEAP = Cost(passes=1, kibibytes=8, lanes=1)
+
+
+@contextlib.contextmanager
+def running() -> Iterator[str]:
+    """Run a server over a store in memory, and tell its host and port."""
+    made = app(MemoryStore(), Options(allowances=NO_LIMITS, cost=CHEAP))
+    config = uvicorn.Config(made, port=0, ws="websockets-sansio", log_level="warning")
+    server = uvicorn.Server(config)
+    thread = threading.Thread(target=server.run, daemon=True)
+    thread.start()
+    while not server.started:
+        assert thread.is_alive()
+        time.sleep(0.01)
+    host, port = server.servers[0].sockets[0].getsockname()
+    try:
+        yield f"{host}:{port}"
+    finally:
+        server.should_exit = True
+        thread.join(10)

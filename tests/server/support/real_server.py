@@ -1,0 +1,233 @@
+"""Real servers in processes of their own, and people who play at them over real sockets.
+
+A player keeps what it was shown and what was acknowledged, comes back when the line breaks, and
+sends again what was not acknowledged, as the protocol says.
+"""
+
+import asyncio
+import json
+import random
+import secrets
+import signal
+import socket
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import httpx
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
+
+from catsack.fair import seal
+
+Message = dict[str, Any]
+LOST = (OSError, ConnectionClosed, InvalidHandshake, InvalidMessage, TimeoutError)
+
+
+def free_port() -> int:
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return int(found.getsockname()[1])
+
+
+class Server:
+    """A server on one port that can be killed and started again."""
+
+    def __init__(self, store: str, port: int | None = None, workers: int = 1) -> None:
+        self.store = store
+        self.port = port or free_port()
+        self.workers = workers
+        self.process: asyncio.subprocess.Process | None = None
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    async def start(self, dies: str = "") -> None:
+        """Start it; *dies* names the point at which it kills itself (see ``dying``)."""
+        self.process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "tests.server.support.crash_points", dies or "never", "serve"),
+            *("--port", str(self.port), "--store", self.store, "--workers", str(self.workers)),
+            *("--no-limits", "--log-level", "warning"),
+            stdout=asyncio.subprocess.DEVNULL,
+        )
+        while not await self.is_healthy():
+            if dies and self.process.returncode == -signal.SIGKILL:
+                return  # So soon: those who play were quicker than this question.
+            if self.process.returncode is not None:
+                raise RuntimeError(f"The server ended with {self.process.returncode}.")
+            await asyncio.sleep(0.02)
+
+    async def is_healthy(self) -> bool:
+        try:
+            async with httpx.AsyncClient() as client:
+                return (await client.get(f"{self.url}/healthz", timeout=5)).status_code == 200
+        except httpx.HTTPError:
+            return False
+
+    async def kill(self) -> None:
+        """Kill it as a power cut would, workers included."""
+        assert self.process is not None
+        if self.process.returncode is None:
+            self.process.send_signal(signal.SIGKILL)
+        await self.process.wait()
+
+    async def ended(self) -> int:
+        assert self.process is not None
+        return await self.process.wait()
+
+    async def stop(self) -> int:
+        """Stop it as its owner would."""
+        assert self.process is not None
+        if self.process.returncode is None:
+            self.process.terminate()
+        return await self.process.wait()
+
+
+async def guest(url: str, name: str) -> str:
+    """Return the token of a new guest."""
+    async with httpx.AsyncClient() as client:
+        answer = await client.post(f"{url}/api/guests", json={"name": name}, timeout=30)
+        answer.raise_for_status()
+        return str(answer.cookies["catsack"])
+
+
+async def open_table(url: str, token: str, bots: Sequence[str] = (), **settings: object) -> Message:
+    async with httpx.AsyncClient(cookies={"catsack": token}) as client:
+        body = {"settings": settings, "bots": list(bots)}
+        answer = await client.post(f"{url}/api/tables", json=body, timeout=30)
+        answer.raise_for_status()
+        return dict(answer.json())
+
+
+async def record(url: str, token: str, table: str) -> str:
+    """Return the record of a finished game, when it is kept."""
+    async with httpx.AsyncClient(cookies={"catsack": token}) as client:
+        while (answer := await client.get(f"{url}/api/games/{table}")).status_code == 404:
+            await asyncio.sleep(0.05)
+        answer.raise_for_status()
+        return answer.text
+
+
+@dataclass
+class Player:
+    """Somebody who plays at one table until its game is over, whatever happens to the server."""
+
+    urls: Sequence[str]
+    """Where to connect; another one is tried when one does not answer."""
+    token: str
+    table: str
+    invitation: str
+    rng: random.Random
+    pause_s: float = 0.0
+    stops_in_auction: bool = False
+    """Leaves when the first auction has begun."""
+    seat: int | None = None
+    number: int = -1
+    pending: Message | None = None
+    is_over: bool = False
+    acknowledged: list[tuple[str, str]] = field(default_factory=list)
+    """Each move that the server said is done: its id, and the move."""
+    shown: dict[int, Message] = field(default_factory=dict)
+    """What was shown under each number."""
+    connects: int = 0
+
+    def __post_init__(self) -> None:
+        self.share = secrets.token_hex(32)
+        self._moves = 0
+        self._said = ""
+        """What was asked last on this line, before the game."""
+        self._table: Message = {}
+
+    async def play(self) -> None:
+        while not self.is_over:
+            url = self.urls[self.connects % len(self.urls)].replace("http", "ws", 1)
+            self.connects += 1
+            try:
+                headers = {"Cookie": f"catsack={self.token}"}
+                async with connect(f"{url}/socket", additional_headers=headers) as line:
+                    await self._listen(line)
+            except LOST:
+                await asyncio.sleep(0.02)
+
+    async def _listen(self, line: ClientConnection) -> None:
+        self._said, is_greeted = "", False
+        hello = {"number": self.number, "invitation": self.invitation}
+        await self._say(line, "hello", **hello)
+        while not self.is_over:
+            message = json.loads(await asyncio.wait_for(line.recv(), 30))
+            match message["type"]:
+                case "ping":
+                    await line.send('{"type":"pong"}')
+                case "table":
+                    assert message["number"] >= self.number, "A shown entry is lost."
+                    self.number = message["number"]
+                    await self._see(line, message["seen"])
+                    await self._go_on(line, message)
+                case "happened":
+                    self._note(message)
+                    if message["what"]["what"] == "table":
+                        await self._see(line, message["what"]["seen"])
+                    await self._go_on(line, message)
+                case "presence" if not is_greeted:
+                    is_greeted = True
+                    if self._table:
+                        await self._see(line, self._table)
+                    if self.pending:
+                        # Not acknowledged before the line broke: a repeat is harmless.
+                        await self._say(line, "move", **self.pending)
+                case "refused" if message["key"] not in ("stale", "not-playing", "table-started"):
+                    raise AssertionError(message)
+
+    def _note(self, message: Message) -> None:
+        assert message["number"] == self.number + 1, "An entry is missing, or came twice."
+        self.number = message["number"]
+        self.shown[self.number] = {"what": message["what"], "events": message["events"]}
+        what = message["what"]
+        if self.pending and (what.get("seat"), what.get("id")) == (self.seat, self.pending["id"]):
+            self.acknowledged.append((self.pending["id"], self.pending["move"]))
+            self.pending = None
+
+    async def _see(self, line: ClientConnection, seen: Message) -> None:
+        self._table = seen
+        mine = [seat for seat in seen["seats"] if seat["seal"] == seal(self.share)]
+        self.seat = mine[0]["seat"] if mine else None
+        if seen["status"] == "open" and not mine:
+            await self._once(line, "sit", seal=seal(self.share))
+        if seen["status"] == "starting" and mine:
+            await self._once(line, "open-share", share=self.share)
+        if mine and mine[0]["stands_in"]:
+            await self._say(line, "back")
+
+    async def _once(self, line: ClientConnection, kind: str, **fields: object) -> None:
+        if self._said != kind:
+            self._said = kind
+            await self._say(line, kind, **fields)
+
+    async def _go_on(self, line: ClientConnection, message: Message) -> None:
+        game, own = message["game"], message["own"]
+        if game is None:
+            return
+        self.is_over = game["result"] is not None
+        if self.stops_in_auction and not game["is_placing"]:
+            self.is_over = True
+            return
+        if self.pending and self.pending["moment"] != game["moment"]:
+            self.pending = None
+        if own is None or not own["legal"] or self.pending:
+            return
+        if self.pause_s:
+            await asyncio.sleep(self.rng.random() * 2 * self.pause_s)
+        self._moves += 1
+        move = self._chosen(own["legal"])
+        self.pending = {"id": f"m{self._moves}", "moment": game["moment"], "move": move}
+        await self._say(line, "move", **self.pending)
+
+    def _chosen(self, legal: list[str]) -> str:
+        if legal[0] != "p":
+            return self.rng.choice(legal)
+        return "p" if len(legal) == 1 or self.rng.random() < 0.5 else self.rng.choice(legal[1:4])
+
+    async def _say(self, line: ClientConnection, kind: str, **fields: object) -> None:
+        await line.send(json.dumps({"type": kind, "table": self.table, **fields}))

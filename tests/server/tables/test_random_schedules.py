@@ -1,0 +1,413 @@
+"""People do anything at any time while stores and workers fail: nothing is lost, nothing twice.
+
+Everything follows from the seed, the time included, so that a schedule that fails can be run
+again as often as it takes.
+"""
+
+import asyncio
+import json
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from functools import partial
+from random import Random
+from typing import Any
+
+import pytest
+
+from catsack import replay
+from catsack.errors import CatsackError
+from catsack.fair import read_proof, seal, verify
+from catsack.records import read
+from catsack.server.protocol.messages import Clocks, NewTable, Settings, TableOpened
+from catsack.server.tables import decide as asking
+from catsack.server.tables import registry as house_module
+from catsack.server.tables.journal import AnyEntry, Moved, Said, Started, decoded, encoded
+from catsack.server.tables.lobby import Lobby
+from catsack.server.tables.registry import House
+from catsack.server.tables.session import Live
+from catsack.server.tables.table import Step, Table
+from catsack.store.contract import PersonRow, Status, Unavailable
+from catsack.store.memory import MemoryStore, Shelf
+from tests.server.support.clients import house_of
+from tests.server.support.fake_sockets import Line, Message, connected
+from tests.server.support.manual_loop import run
+from tests.server.support.seeded_secrets import Chances
+from tests.server.support.stories import killed
+from tests.server.support.tables import PEOPLE, person, share
+
+TABLE_S = 180
+"""So long people do whatever they like."""
+END_S = 900
+"""So long bots then have to play for those who are gone."""
+
+
+class Troubled(MemoryStore):
+    """A store that is slow, fails, and loses its answers; its worker may sleep through calls."""
+
+    def __init__(self, shelf: Shelf, rng: Random, trouble: float) -> None:
+        super().__init__(shelf)
+        self.rng = rng
+        self.trouble = trouble
+
+    async def append(self, table: str, number: int, *bodies: bytes) -> None:
+        await self._delay()
+        self._fail()
+        await super().append(table, number, *bodies)
+        await self._delay()
+        self._fail()
+
+    async def journal(self, table: str, after: int = -1) -> list[bytes]:
+        await self._delay()
+        self._fail()
+        found = await super().journal(table, after)
+        await self._delay()
+        return found
+
+    async def wake(self, tables: Mapping[str, int]) -> None:
+        if self.rng.random() >= self.trouble * 5:
+            await super().wake(tables)
+
+    async def _delay(self) -> None:
+        await asyncio.sleep(self.rng.expovariate(100) if self.rng.random() < 0.5 else 0)
+
+    def _fail(self) -> None:
+        if self.rng.random() < self.trouble:
+            raise Unavailable("store-unavailable", "No, or perhaps.")
+
+
+class Workers:
+    """Several workers over one store, each of which may die and be started again."""
+
+    def __init__(self, count: int, rng: Random) -> None:
+        self.rng = rng
+        self.shelf = Shelf()
+        self.stores = [Troubled(self.shelf, rng, 0.0) for _ in range(count)]
+        self.houses: list[House] = []
+        self.lobbies: list[Lobby] = []
+        self.watching: list[asyncio.Task[None]] = []
+        self.lines: list[list[Line]] = []
+
+    async def start(self) -> None:
+        for at, store in enumerate(self.stores):
+            house = house_of(store)
+            await house.start()
+            self.houses.append(house)
+            self.lobbies.append(Lobby(house))
+            self.watching.append(asyncio.create_task(self.lobbies[at].run()))
+            self.lines.append([])
+
+    async def die(self, at: int) -> None:
+        """Kill a worker, and start another in its place."""
+        for line in self.lines[at]:
+            line.task.cancel()
+            line.is_closed = True
+        await asyncio.gather(*(line.task for line in self.lines[at]), return_exceptions=True)
+        self.watching[at].cancel()
+        await killed(self.houses[at])
+        trouble, self.stores[at].trouble = self.stores[at].trouble, 0.0
+        self.stores[at] = Troubled(self.shelf, self.rng, trouble)
+        self.houses[at], self.lines[at] = house_of(self.stores[at]), []
+        self.lobbies[at] = Lobby(self.houses[at])
+        self.watching[at] = asyncio.create_task(self.lobbies[at].run())
+        while True:
+            try:
+                await self.houses[at].start()
+            except Unavailable:
+                await asyncio.sleep(1)
+            else:
+                return
+
+    async def stop(self) -> None:
+        for watching in self.watching:
+            watching.cancel()
+        for house in self.houses:
+            await house.stop()
+
+    def line(self, who: PersonRow, hears: Callable[[Message], None]) -> Line:
+        at = self.rng.randrange(len(self.houses))
+        line = Line(connected(who, self.houses[at], self.lobbies[at]), hears=hears)
+        self.lines[at].append(line)
+        return line
+
+
+class Player:
+    """Somebody who does anything: sensible, foolish or forbidden."""
+
+    def __init__(self, who: PersonRow, seat: int, opened: TableOpened, workers: Workers) -> None:
+        self.who = who
+        self.seat = seat
+        self.opened = opened
+        self.workers = workers
+        self.rng = Random(workers.rng.random())
+        self.line: Line | None = None
+        self.number = -1
+        self.lines = 0
+        """How many it has had."""
+        self.game: Message = {}
+        self.own: Message = {}
+        self.said: dict[str, Message] = {}
+        """The moves it made, by what it called them."""
+        self.acknowledged: Counter[str] = Counter()
+        self.shown: dict[int, Message] = {}
+        """What it was shown under each number."""
+        self.words: list[Message] = []
+        self.wrong: list[str] = []
+        """What should never have been heard."""
+
+    def hear(self, lines: int, news: Message) -> None:
+        """Take notice, unless it comes over a line that was given up."""
+        try:
+            if lines == self.lines:
+                self._hear(news)
+        except AssertionError as error:
+            self.wrong.append(str(error))
+
+    def _hear(self, news: Message) -> None:
+        match news["type"]:
+            case "table":
+                assert news["number"] >= self.number, "A table goes back in time."
+                self.number = news["number"]
+            case "happened":
+                number = news["number"]
+                # Who says hello again may be told twice, but never less.
+                assert number <= self.number + 1, "Something is missing."
+                before = self.shown.setdefault(number, news)
+                assert before["events"] == news["events"], "What was shown has changed."
+                self.number = max(self.number, number)
+                id_ = news["what"].get("id")
+                if id_ in self.said and news["what"]["what"] == "moved":
+                    self.acknowledged[id_] += 1
+            case "refused":
+                assert news["key"] != "internal", news
+                return
+            case _:
+                return
+        self.game = news["game"] or self.game
+        self.own = news["own"] or self.own
+
+    async def live(self) -> None:
+        """Do things, one after the other, until it is time to go."""
+        while True:
+            await asyncio.sleep(self.rng.expovariate(2))
+            if self.line is None or self.line.is_closed:
+                self._connect()
+            self._do()
+
+    def go(self) -> None:
+        if self.line is not None:
+            self.line.hang_up()
+
+    def _connect(self) -> None:
+        self.lines += 1
+        self.line = self.workers.line(self.who, partial(self.hear, self.lines))
+        self._hello()
+
+    def _do(self) -> None:
+        rng = self.rng
+        match rng.randrange(24):
+            case 0:
+                self.go()
+                self.line = None
+            case 1:
+                self._hello()
+            case 2:
+                self._say("stand")
+            case 3 | 4:
+                self._say("back")
+            case 5:
+                self.words.append({"id": f"s{rng.randrange(10**9)}", "text": "Hm."})
+                self._say("say", **self.words[-1])
+            case 6:
+                self._say("quiet", is_quiet=rng.random() < 0.3)
+            case 7:
+                self._say("start")
+            case 8:
+                self._say("seat-bot", seat=rng.randrange(5), bot=rng.choice(["steady", "tiger"]))
+            case 9:
+                self._move(rng.choice(["p", "1", "99", "R", "+15", "nonsense"]))
+            case 10 if self.said:
+                # Once more, as after a line that broke.
+                self._say("move", **self.said[rng.choice(list(self.said))])
+            case 15 if self.words:
+                self._say("say", **rng.choice(self.words))
+            case 11:
+                self._say(rng.choice(["close", "rematch", "nothing"]))
+            case 12 if self.line is not None:
+                self.line.say(rng.choice(["watch-lobby", "leave-lobby", "ping"]))
+            case 13 if self.line is not None:
+                self.line.is_there = rng.random() < 0.8
+            case 14 if rng.random() < 0.2:
+                self._say("goodbye")
+            case _:
+                self._go_on()
+
+    def _go_on(self) -> None:
+        """Do what a good player does."""
+        if self.own and self.own["legal"]:
+            legal = self.own["legal"]
+            self._move(self.rng.choice(legal if legal[0] != "p" else legal[:3]))
+        elif not self.game:
+            self._say("sit", seal=seal(share(self.seat)), seat=self.rng.choice([None, self.seat]))
+            self._say("open-share", share=share(self.seat))
+
+    def _hello(self) -> None:
+        number = self.rng.choice([-1, self.number, max(-1, self.number - 3)])
+        self._say("hello", number=number, invitation=self.opened.invitation)
+
+    def _move(self, move: str) -> None:
+        id_ = f"{self.who.id}-{len(self.said)}"
+        moment = self.game.get("moment", 0) - (self.rng.random() < 0.05)
+        self.said[id_] = {"id": id_, "moment": max(0, moment), "move": move}
+        self._say("move", **self.said[id_])
+
+    def _say(self, kind: str, **fields: object) -> None:
+        if self.line is not None:
+            self.line.say(kind, table=self.opened.table, **fields)
+
+
+def settings_of(rng: Random) -> Settings:
+    return Settings(
+        seats=rng.randrange(3, 6),
+        is_public=rng.random() < 0.5,
+        allows_spectators=rng.random() < 0.8,
+        allows_memory=rng.random() < 0.5,
+        clock=rng.choice([None, Clocks(5, 10), Clocks(30)]),
+        grace_s=rng.choice([5, 20]),
+        pace_ms=rng.choice([0, 500]),
+    )
+
+
+async def evening(rng: Random, trouble: float) -> None:
+    """Let people play at one table, with trouble, and check everything when all have gone."""
+    workers = Workers(rng.randrange(1, 4), rng)
+    await workers.start()
+    settings = settings_of(rng)
+    people = rng.randrange(1, settings.seats + 1)
+    bots = ["random"] * (settings.seats - people)
+    opened = await workers.houses[0].open_table(PEOPLE[0], NewTable(settings, bots))
+    for store in workers.stores:
+        store.trouble = trouble
+    players = [Player(who, seat, opened, workers) for seat, who in enumerate(PEOPLE[:people])]
+    players.append(Player(person("Zoe"), 0, opened, workers))
+    living = [asyncio.create_task(player.live()) for player in players]
+    for _ in range(rng.randrange(3) if trouble else 0):
+        await asyncio.sleep(rng.random() * TABLE_S / 2)
+        await workers.die(rng.randrange(len(workers.houses)))
+    await asyncio.sleep(TABLE_S / 2)
+    for player, task in zip(players, living, strict=True):
+        task.cancel()
+        player.go()
+    await asyncio.gather(*living, return_exceptions=True)
+    for store in workers.stores:
+        store.trouble = 0.0
+    for _ in range(END_S // 60):
+        await asyncio.sleep(60)
+        if await workers.stores[0].game(opened.table) is not None:
+            break
+    await check(workers, opened, players)
+    await workers.stop()
+
+
+async def check(workers: Workers, opened: TableOpened, players: list[Player]) -> None:
+    store = workers.stores[0]
+    entries = [decoded(body) for body in await store.journal(opened.table)]
+    row = await store.table(opened.table)
+    assert row is not None
+    if row.status in (Status.OPEN, Status.CLOSED):
+        # A seat stayed empty, or the host gave it up.
+        assert not any(isinstance(entry, Started) for entry in entries)
+        return
+    assert row.status is Status.OVER
+    game = await store.game(opened.table)
+    assert game is not None
+    replayed = replay(game.record.decode())
+    assert replayed.over
+    verify(read(game.record.decode()), read_proof(json.loads(game.record)))
+    live = await Live.loaded(store, opened.table)
+    assert live is not None
+    assert live.table.events == tuple(replayed.events)
+    assert tuple(map(str, live.table.moves)) == tuple(map(str, replayed.moves))
+    for house in workers.houses:
+        if opened.table in house.tables:
+            assert house.tables[opened.table].table == live.table
+    check_journal(entries, players)
+
+
+def check_journal(entries: list[AnyEntry], players: list[Player]) -> None:
+    done = Counter(entry.id for entry in entries if isinstance(entry, Moved | Said) and entry.id)
+    assert set(done.values()) <= {1}, "Something was done twice."
+    moves = {entry.id: entry.move for entry in entries if isinstance(entry, Moved) and entry.id}
+    for player in players:
+        assert not player.wrong
+        for id_ in player.acknowledged:
+            assert moves[id_] == player.said[id_]["move"], "An acknowledged move is lost."
+        for number, news in player.shown.items():
+            entry = entries[number]
+            assert news["at"] == entry.at
+            if news["what"]["what"] == "moved":
+                assert isinstance(entry, Moved)
+                assert (entry.seat, entry.id) == (news["what"]["seat"], news["what"]["id"])
+            elif news["what"]["what"] == "said":
+                assert isinstance(entry, Said)
+                assert entry.text == news["what"]["line"]["text"]
+
+
+def schedule(number: int, trouble: float, monkeypatch: pytest.MonkeyPatch) -> None:
+    seed = f"schedule {trouble} {number}"
+    print(f"seed: {seed}")
+    rng = Random(seed)
+    monkeypatch.setattr(house_module, "secrets", Chances(rng))
+    run(evening(rng, trouble))
+
+
+@pytest.mark.parametrize("trouble", [0.0, 0.02, 0.1])
+@pytest.mark.parametrize("number", range(6))
+def test_whatever_people_do_and_whatever_fails(
+    number: int, trouble: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    schedule(number, trouble, monkeypatch)
+
+
+def forgets_what_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    entries = asking.entries
+
+    def forgetting(table: Table, *asked: Any) -> Sequence[AnyEntry]:  # noqa: ANN401
+        return entries(table._replace(done=frozenset()), *asked)
+
+    monkeypatch.setattr(asking, "entries", forgetting)
+
+
+def shows_what_is_not_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def write(self: Live, taken: Sequence[Step]) -> None:
+        self._take(taken)
+        self._tell(taken)
+        bodies = [encoded(step.entry) for step in taken]
+        await self._store.append(self.table.id, taken[0].table.number, *bodies)
+
+    monkeypatch.setattr(Live, "write", write)
+
+
+def takes_silence_for_consent(monkeypatch: pytest.MonkeyPatch) -> None:
+    append = Troubled.append
+
+    async def consenting(self: Troubled, table: str, number: int, *bodies: bytes) -> None:
+        with suppress(Unavailable):
+            await append(self, table, number, *bodies)
+
+    monkeypatch.setattr(Troubled, "append", consenting)
+
+
+@pytest.mark.parametrize(
+    "plant", [forgets_what_is_done, shows_what_is_not_written, takes_silence_for_consent]
+)
+def test_a_house_that_loses_or_doubles_something_is_found_out(
+    plant: Callable[[pytest.MonkeyPatch], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plant(monkeypatch)
+    for number in range(6):
+        try:
+            schedule(number, 0.1, monkeypatch)
+        except (AssertionError, CatsackError, ValueError):
+            return
+    pytest.fail("Nobody noticed.")
