@@ -64,7 +64,7 @@ check: $(READY)
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/pytest -q tests/test_rooms.py
-	$(BIN)/python -m bench.audit
+	$(BIN)/python -m tools.audit
 
 golden: $(READY)
 	$(BIN)/python -m tests.golden
@@ -74,13 +74,13 @@ schema: $(READY)
 	$(BIN)/python -m catsack.learn
 
 bench: $(READY) web browser
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[bench]'
-	$(BIN)/python -m bench.compare
-	$(BIN)/python -m bench.server
-	$(BIN)/python -m bench.page
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[tools]'
+	$(BIN)/python -m tools.compare
+	$(BIN)/python -m tools.server_load
+	$(BIN)/python -m tools.page_speed
 
 ladder: $(READY)
-	$(BIN)/python -m bench.ladder
+	$(BIN)/python -m tools.ladder
 
 format: $(READY)
 	$(BIN)/ruff format .

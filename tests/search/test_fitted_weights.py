@@ -4,7 +4,7 @@ from random import Random
 
 import numpy as np
 import pytest
-from bench.lessons import PAGE, Notes, fitted, rewritten
+from tools.fit_weights import PAGE, Notes, fitted, rewritten
 
 from catsack import Game
 from catsack.search import fitted_weights as lessons

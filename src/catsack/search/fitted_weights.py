@@ -1,6 +1,6 @@
 """What games of bots among themselves have taught, in tables for 3, 4 and 5 seats.
 
-They were learnt by the regressions of ``bench/lessons.py`` from 1,500 games of three seats and
+They were learnt by the regressions of ``tools/fit_weights.py`` from 1,500 games of three seats and
 1,000 each of four and five, of an earlier and plainer searcher. Learnt anew from 1,500 games of
 a later one each they were a little worse: docs/bots.md has the figures. They become a part of
 what ``catsack.fast.jit`` compiles.

@@ -1,6 +1,6 @@
 """Let bots play among themselves, learn how they play and what wins, and renew the tables.
 
-python -m bench.lessons --games 1500
+python -m tools.fit_weights --games 1500
 
 Half of the tables are all searchers, the others are mixed. All that is learnt is how likely one
 of several things is, from facts about each: softmax regressions, by Newton's method. The numbers

@@ -1,6 +1,6 @@
 """Fill a store with finished games: what a game costs must not grow with them.
 
-python -m bench.finished [--games 100000]
+python -m tools.store_growth [--games 100000]
 """
 
 import argparse

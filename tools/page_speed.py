@@ -1,6 +1,6 @@
 """Measure the pages in a real browser, and write docs/benchmarks.md.
 
-    python -m bench.page
+    python -m tools.page_speed
 
 Chromium loads them from a real server: how much comes over the line, how soon somebody can play on
 a slow machine, whether anything jumps during a game, and how evenly pictures move.
@@ -24,8 +24,8 @@ from tests.browser.callers import Caller, Message
 from tests.browser.serving import Server
 from tests.browser.visitor import Visitor
 
-from bench import sections
-from bench.sections import spread
+from tools import docs_sections as sections
+from tools.docs_sections import spread
 
 SLOWER = 4
 """So many times slower than it is, the processor is made while a table is loaded."""
@@ -229,8 +229,8 @@ def section(sizes: dict[str, int], opening: Opening, games: dict[str, Watched]) 
         [
             "## The page",
             "",
-            "`python -m bench.page` writes this part: Chromium loads the pages from a server on",
-            "the same machine, and draws them without a graphics card.",
+            "`python -m tools.page_speed` writes this part: Chromium loads the pages from a server",
+            "on the same machine, and draws them without a graphics card.",
             "",
             "| loaded in all, compressed, with headers | kB |",
             "|---|---|",

@@ -1,6 +1,6 @@
 """See how the champion plays and write docs/playing.md, with drawings.
 
-python -m bench.playing
+python -m tools.play_style
 """
 
 import argparse
@@ -12,8 +12,6 @@ from statistics import fmean
 
 import joblib
 
-from bench import sections
-from bench.ladder import SEED
 from catsack.arena.drawing.canvas import Caption, picture
 from catsack.arena.drawing.plots import columns, curves
 from catsack.arena.means import Mean
@@ -21,6 +19,8 @@ from catsack.arena.stats import Estimate
 from catsack.arena.study.selfplay import Round, SelfPlayed, self_played
 from catsack.cards import Card
 from catsack.editions import FELIX
+from tools import docs_sections as sections
+from tools.ladder import SEED
 
 DOCS = Path(__file__).parent.parent / "docs"
 PAGE = DOCS / "playing.md"

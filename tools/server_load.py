@@ -1,6 +1,6 @@
 """Measure catsack's server under load, beside boardgame.io's, and write docs/benchmarks.md.
 
-    python -m bench.server
+    python -m tools.server_load
 
 Every round measures both servers, one after the other, so that whatever else the machine does
 hits both alike; a ratio is taken within a round, and its median over the rounds is what counts.
@@ -11,9 +11,11 @@ import platform
 import sys
 from pathlib import Path
 
-from bench import boardgameio, finished, sections
-from bench.sections import spread
 from catsack.bench.server import BUSY_TABLES, WARM_S, Crowded, Load, busy, crowded, run
+from tools import boardgameio_server as boardgameio
+from tools import docs_sections as sections
+from tools import store_growth as finished
+from tools.docs_sections import spread
 
 SIZES = (BUSY_TABLES, 100)
 """So many tables play as fast as they can."""
@@ -59,7 +61,7 @@ def section(
             "",
             "Tables of four, everybody as fast as they can, opening the next tables included:",
             "moves for each second of the server's processor time. boardgame.io plays a game of",
-            "the same shape (`bench/boardgameio`) with its own client.",
+            "the same shape (`tools/boardgameio`) with its own client.",
             "",
             "| tables | catsack, every move on disk before it is told "
             "| boardgame.io 0.50.2, in memory | times as many |",
@@ -98,7 +100,7 @@ def main() -> None:
     beside = measured(chosen.rounds, chosen.seconds)
     crowd = run(crowded(load))
     grown = finished.table(chosen.games, 3, chosen.seconds * 2)
-    command = f"python -m bench.server --rounds {chosen.rounds} --seconds {chosen.seconds:g}"
+    command = f"python -m tools.server_load --rounds {chosen.rounds} --seconds {chosen.seconds:g}"
     sections.write(chosen.out, section(beside, command, crowd, load, grown))
 
 

@@ -1,11 +1,11 @@
 """Measure the champion and write docs/strength.md, a part at a time.
 
-python -m bench.strength duels
-python -m bench.strength mixed
-python -m bench.strength laying
-python -m bench.strength plus
-python -m bench.strength thinking
-python -m bench.strength levels
+python -m tools.strength duels
+python -m tools.strength mixed
+python -m tools.strength laying
+python -m tools.strength plus
+python -m tools.strength thinking
+python -m tools.strength levels
 """
 
 import argparse
@@ -22,9 +22,6 @@ from statistics import fmean, stdev
 
 import joblib
 
-from bench import sections
-from bench.ladder import SEED, TEMPERAMENTS, duel, share
-from bench.playing import keep
 from catsack import Game, bot
 from catsack.arena.drawing.canvas import Caption
 from catsack.arena.drawing.plots import curves
@@ -37,6 +34,9 @@ from catsack.bots.champion_plus import ChampionPlus
 from catsack.cards import Card
 from catsack.events import Event
 from catsack.moves import Place
+from tools import docs_sections as sections
+from tools.ladder import SEED, TEMPERAMENTS, duel, share
+from tools.play_style import keep
 
 PAGE = Path(__file__).parent.parent / "docs" / "strength.md"
 HERO = "champion"
@@ -65,7 +65,7 @@ def duels(games: int) -> str:
     lines = [
         "## One among others",
         "",
-        f"`python -m bench.strength duels --games {games}`: edition felix, seed {SEED}, every deal",
+        f"`python -m tools.strength duels --games {games}`: edition felix, seed {SEED}, every deal",
         "from every seat, win shares with 95 % intervals; a quarter of the games for `search-10k`.",
         f"Any cell again: {AGAIN.format(games=games, seed=SEED)}.",
     ]
@@ -98,7 +98,7 @@ def mixed(games: int) -> str:
     lines = [
         "## Mixed tables",
         "",
-        f"`python -m bench.strength mixed --games {games}`: tables drawn at random from all of",
+        f"`python -m tools.strength mixed --games {games}`: tables drawn at random from all of",
         f"these, {games} games for each number of seats; ratings by openskill's",
         f"`BradleyTerryFull`, which begin at 25: the mean of {ORDERS} ratings, each of as many",
         "deals drawn from all that were played, and where 95 % of such ratings are.",
@@ -132,7 +132,7 @@ def laying(games: int) -> str:
     lines = [
         "## What it lays in round 1",
         "",
-        f"`python -m bench.strength laying --games {games}`: how often each card is laid at",
+        f"`python -m tools.strength laying --games {games}`: how often each card is laid at",
         "each place of the row, in per cent.",
     ]
     names = [str(card) for card in Card]
@@ -159,7 +159,7 @@ def plus(games: int) -> str:
     lines = [
         "## Thinking besides",
         "",
-        f"`python -m bench.strength plus --games {games}`: four seats, par 25%.",
+        f"`python -m tools.strength plus --games {games}`: four seats, par 25%.",
         "",
         "| | |",
         "|---|---|",
@@ -174,7 +174,7 @@ def thinking(games: int) -> str:
     lines = [
         "## Strength by time",
         "",
-        f"`python -m bench.strength thinking --games {games}`: alone among three champions, par",
+        f"`python -m tools.strength thinking --games {games}`: alone among three champions, par",
         "25%. Milliseconds are processor time for a decision that is not forced.",
         "",
         "| | ms a decision | wins |",
@@ -262,7 +262,7 @@ def levels(games: int) -> str:
     lines = [
         "## Levels",
         "",
-        f"`python -m bench.strength levels --games {games}`: four seats, par 25%.",
+        f"`python -m tools.strength levels --games {games}`: four seats, par 25%.",
         "",
         "| | alone among three of the level below | the level below alone among three |",
         "|---|---|---|",

@@ -1,19 +1,19 @@
 """Write into docs/training.md how a run went: a table, and drawings beside it.
 
-python -m bench.learning FOLDER
+python -m tools.training_page FOLDER
 """
 
 import argparse
 from pathlib import Path
 from typing import Any
 
-from bench import sections
-from bench.playing import DOCS, keep
 from catsack.arena.drawing.canvas import Caption
 from catsack.arena.drawing.plots import curves
 from catsack.training.plots import labels, point
 from catsack.training.ppo import THIEF
 from catsack.training.run_folder import Folder
+from tools import docs_sections as sections
+from tools.play_style import DOCS, keep
 
 PAGE = DOCS / "training.md"
 PAIRS = (("steady", "spoiler"), ("collector", "bluffer"), ("search-1k", "earlier"))
@@ -40,7 +40,7 @@ def section(folder: Folder) -> str:
     lines = [
         "## The run",
         "",
-        f"`python -m bench.learning FOLDER` writes this part: {last['iteration']} iterations,",
+        f"`python -m tools.training_page FOLDER` writes this part: {last['iteration']} iterations,",
         f"{last['decisions'] / 1e6:.0f} million decisions in {last['seconds'] / 60:.0f} minutes, "
         f"and {thefts / 60:.0f} minutes for the thieves.",
         "Four seats, par 25 %: what it won alone among three of each, and in brackets each alone",

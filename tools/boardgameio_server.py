@@ -1,4 +1,4 @@
-"""boardgame.io's server, in memory, with a game of the same shape: see ``bench/boardgameio``."""
+"""boardgame.io's server, in memory, with a game of the same shape: see ``tools/boardgameio``."""
 
 import json
 import os

@@ -15,10 +15,11 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from bench import peers, sections
-from bench.sections import spread
 from catsack import __version__
 from catsack.bench import decisions
+from tools import docs_sections as sections
+from tools import peers
+from tools.docs_sections import spread
 
 SECONDS = 0.3
 """How long a peer is measured in each round."""

@@ -1,8 +1,8 @@
 from pathlib import Path
 from typing import Any
 
-from bench.page import Opening, Watched, section, seen
-from bench.sections import replaced, write
+from tools.docs_sections import replaced, write
+from tools.page_speed import Opening, Watched, section, seen
 
 TOLD: dict[str, list[Any]] = {
     "shifts": [
@@ -34,7 +34,7 @@ def test_section_holds_every_figure() -> None:
     assert "| for the first time | 925 (900 to 950) |" in text
     assert "not slowed down | 210 (200 to 220) |" in text
     assert "| phone | 50.0 | 16.0 ms | 25.0% | 0.0100 | 0.0300 |" in text
-    assert "python -m bench.page" in text
+    assert "python -m tools.page_speed" in text
 
 
 def test_each_part_of_the_page_is_written_without_touching_the_others(tmp_path: Path) -> None:

@@ -2,7 +2,7 @@ import asyncio
 import random
 from pathlib import Path
 
-from bench.finished import answers, fill, played
+from tools.store_growth import answers, fill, played
 
 from catsack import replay
 from catsack.store.address import store_at
