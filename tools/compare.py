@@ -16,7 +16,7 @@ from functools import partial
 from pathlib import Path
 
 from catsack import __version__
-from catsack.bench import decisions
+from catsack.bench import throughput as decisions
 from tools import docs_sections as sections
 from tools import peers
 from tools.docs_sections import spread

@@ -11,7 +11,7 @@ import platform
 import sys
 from pathlib import Path
 
-from catsack.bench.server import BUSY_TABLES, WARM_S, Crowded, Load, busy, crowded, run
+from catsack.bench.server_load import BUSY_TABLES, WARM_S, Crowded, Load, busy, crowded, run
 from tools import boardgameio_server as boardgameio
 from tools import docs_sections as sections
 from tools import store_growth as finished

@@ -15,7 +15,7 @@ from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
 
-from catsack.bench.server import busy, run
+from catsack.bench.server_load import busy, run
 from catsack.engine.rules import legal
 from catsack.fair import seal
 from catsack.moves import Place

@@ -85,7 +85,7 @@ def play(
     record: Annotated[Path | None, typer.Option(help="Add the game to this file.")] = None,
 ) -> None:
     """Play in plain lines against bots."""
-    from catsack.terminal.lines import new_game
+    from catsack.terminal.line_game import new_game
     from catsack.words import preferred_language
 
     table = new_game(
@@ -279,7 +279,7 @@ def replay(
     language: Language = "",
 ) -> None:
     """Tell recorded games in words, round by round, and check every move."""
-    from catsack.terminal.retelling import all_retold
+    from catsack.terminal.replay_text import all_retold
     from catsack.words import preferred_language
 
     # Bytes that are no text are shown as such, and refused as such, by the reader of records.
@@ -333,7 +333,7 @@ def bots(language: Language = "", as_json: AsJson = False) -> None:
 @bench_app.callback(invoke_without_command=True)
 def bench(context: typer.Context, as_json: AsJson = False) -> None:
     """Measure how fast this machine plays: one core, four seats, random play."""
-    from catsack.bench.decisions import lines, measured
+    from catsack.bench.throughput import lines, measured
 
     if context.invoked_subcommand is not None:
         return
@@ -359,7 +359,7 @@ def bench_server(
     as_json: AsJson = False,
 ) -> None:
     """Measure what a server in another process carries, over real sockets."""
-    from catsack.bench.server import Load, carried
+    from catsack.bench.server_load import Load, carried
 
     found = carried(Load(tables, rate, seconds, rounds, round_seconds))
     print(json.dumps(found.to_dict()) if as_json else "\n".join(found.lines()))

@@ -17,8 +17,8 @@ from catsack.adapters.gymnasium import ID, CatsackEnv
 from catsack.bots import Clock
 from catsack.editions import PRINTED, with_house_rules
 from catsack.records import Record
-from tests.adapters.twin import assert_seen, shares_of
-from tests.adapters.without import error_without
+from tests.adapters.support.engine_twin import assert_seen, shares_of
+from tests.support.without_library import error_without
 
 SEATS = [3, 4, 5]
 

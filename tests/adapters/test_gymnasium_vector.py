@@ -13,11 +13,11 @@ from numpy.testing import assert_array_equal
 from numpy.typing import NDArray
 
 from catsack import Game, Illegal, Malformed
-from catsack.adapters.fastgame import dealt
 from catsack.adapters.gymnasium import SELF_PLAY, CatsackVectorEnv, Observation
+from catsack.adapters.kernel_game import dealt
 from catsack.editions import PRINTED
 from catsack.encode import MOVES, SIZE, index
-from tests.adapters.twin import assert_seen, shares_of
+from tests.adapters.support.engine_twin import assert_seen, shares_of
 
 Vector: TypeAlias = VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]
 

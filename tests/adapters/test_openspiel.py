@@ -20,10 +20,18 @@ from open_spiel.python.observation import make_observation
 from catsack import Game, Illegal, Malformed
 from catsack.encode import LAYOUT, MOVES, SIZE, encode, index
 from catsack.records import Record
-from tests.adapters.spiel import GAMES, SEATS, SMALL, dealt, drawn, loaded, moments
-from tests.adapters.twin import shares_of
-from tests.adapters.without import error_without
+from tests.adapters.support.engine_twin import shares_of
+from tests.adapters.support.openspiel_games import (
+    GAMES,
+    SEATS,
+    SMALL,
+    dealt,
+    drawn,
+    loaded,
+    moments,
+)
 from tests.games import over_random_games
+from tests.support.without_library import error_without
 
 
 @pytest.mark.parametrize("name", [*GAMES, *SMALL, "catsack(large_dog_takes_worst=yes)"])
@@ -32,7 +40,7 @@ def test_upstream_simulates_and_serialises(name: str) -> None:
 
 
 def test_upstream_finds_its_api_kept() -> None:
-    command = [sys.executable, "-W", "error", "-m", "tests.adapters.openspiel_api"]
+    command = [sys.executable, "-W", "error", "-m", "tests.adapters.support.openspiel_api"]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     # Eight tests of a full tree, five of a part of it for each of four games.
     assert done.stdout.splitlines()[-1:] == ["28 ran, 0 failed or skipped"], done.stderr[-4000:]

@@ -22,9 +22,9 @@ from catsack.adapters.pettingzoo import ID, env, parallel_env, raw_env
 from catsack.editions import TINY
 from catsack.encode import index
 from catsack.records import Record
-from tests.adapters.twin import assert_seen, shares_of
-from tests.adapters.without import error_without
+from tests.adapters.support.engine_twin import assert_seen, shares_of
 from tests.games import over_random_games
+from tests.support.without_library import error_without
 
 SEATS = [3, 4, 5]
 

@@ -2,7 +2,7 @@ import json
 import subprocess
 import sys
 
-from catsack.bench.server import Busy, Carried, Crowded
+from catsack.bench.server_load import Busy, Carried, Crowded
 
 CATSACK = (sys.executable, "-c", "from catsack.cli import main; main()")
 CROWD = ("--tables", "3", "--rate", "30", "--seconds", "2")

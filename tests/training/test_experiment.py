@@ -23,8 +23,8 @@ from catsack.training.nets import Policy, load, weights_of
 from catsack.training.ppo import EXPLOITER, SEATS, Plan
 from catsack.training.quantize import rounded, unpacked
 from catsack.training.run_folder import Folder, Pace, load_nets, train
-from tests.adapters.without import error_without
 from tests.command import command
+from tests.support.without_library import error_without
 
 PLAN = replace(EXPLOITER, games=6, steps=6, rows=64)
 PACE = Pace(iterations=4, look_every=2, look_games=12, save_every=2)

@@ -21,9 +21,9 @@ try:
 except ImportError as error:
     raise missing("gymnasium") from error
 
-from catsack.adapters.fastgame import agents, asked
+from catsack.adapters.kernel_game import agents, asked
+from catsack.adapters.render import MODES, text
 from catsack.adapters.spaces import action_space, observation_space
-from catsack.adapters.text import MODES, text
 from catsack.bots import Bot, bot, seated
 from catsack.editions import with_house_rules
 from catsack.encode import MOVES, SIZE, encode, mask

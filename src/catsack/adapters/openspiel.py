@@ -17,7 +17,7 @@ try:
 except ImportError as error:
     raise missing("openspiel") from error
 
-from catsack.adapters.memory import NOTATION, Memory, imagine, remember, story
+from catsack.adapters.information_state import NOTATION, Memory, imagine, remember, story
 from catsack.adapters.openspiel_observer import Observer
 from catsack.editions import FELIX, HOUSE_RULES, KITTEN, Edition, with_house_rules
 from catsack.encode import CARDS, INDEX, MOVES

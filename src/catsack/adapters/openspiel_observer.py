@@ -10,7 +10,7 @@ from typing import Protocol
 import numpy as np
 import pyspiel
 
-from catsack.adapters.memory import Memory
+from catsack.adapters.information_state import Memory
 from catsack.encode import CARDS, LAYOUT, MOST_SEATS, SCALE, SIZE, part
 from catsack.errors import Malformed
 from catsack.fast.batch import observe_at

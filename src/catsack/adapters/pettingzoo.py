@@ -26,9 +26,9 @@ try:
 except ImportError as error:
     raise missing("pettingzoo") from error
 
-from catsack.adapters.fastgame import FastGame, agents, asked
+from catsack.adapters.kernel_game import FastGame, agents, asked
+from catsack.adapters.render import MODES, text
 from catsack.adapters.spaces import action_space, observation_space, vector_space
-from catsack.adapters.text import MODES, text
 from catsack.editions import with_house_rules
 from catsack.encode import SIZE
 from catsack.errors import unknown

@@ -7,8 +7,8 @@ import secrets
 import time
 from collections.abc import Callable, Sequence
 
-from catsack.bench.company import SEATS, Company, Person, Tally
-from catsack.bench.line import Desk
+from catsack.bench.client import Desk
+from catsack.bench.table_of_players import SEATS, Company, Person, Tally
 
 COMING = 25
 """So many companies come at a time."""

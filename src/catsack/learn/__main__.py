@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 from catsack.learn.chapters import SCRIPTS
-from catsack.learn.playing import tutorial
+from catsack.learn.tutorial import tutorial
 
 FILE = Path("web/src/generated/learn.json")
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from catsack.bench.line import Line
+from catsack.bench.client import Line
 from catsack.fair import seal
 from catsack.server.protocol import messages as say
 

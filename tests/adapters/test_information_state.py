@@ -17,7 +17,7 @@ from catsack.engine import draw
 from catsack.events import BidMade, Dealt, Placed, RoundBegan, TurnedUp
 from catsack.records import Record
 from catsack.views import seen
-from tests.adapters.spiel import GAMES, SMALL, dealt, loaded, moments
+from tests.adapters.support.openspiel_games import GAMES, SMALL, dealt, loaded, moments
 from tests.games import over_random_games
 
 PARTS = [

@@ -1,4 +1,4 @@
-"""OpenSpiel's own tests of what a game must keep to, on ours: -m tests.adapters.openspiel_api
+"""OpenSpiel's own API tests on our games: ``python -m tests.adapters.support.openspiel_api``.
 
 Its full-tree tests are told how many nodes and information states there are: the engine counts
 them, by the events that it lets each seat see. The last line says how many tests passed.
@@ -13,7 +13,7 @@ from open_spiel.integration_tests import api_test as upstream
 
 import catsack.adapters.openspiel  # noqa: F401  # registers our games
 from catsack.editions import KITTEN
-from tests.adapters.tree import Tree
+from tests.adapters.support.game_tree import Tree
 
 SMALL = "catsack_tiny"
 """Small enough to be held whole in memory, several times."""

@@ -10,8 +10,8 @@ from catsack.engine.state import Deal
 from catsack.errors import Illegal, Malformed
 from catsack.learn.__main__ import FILE, text
 from catsack.learn.chapters import GAME, SCRIPTS
-from catsack.learn.playing import tutorial
 from catsack.learn.script import LEARNER, Beat, Chapter, Script
+from catsack.learn.tutorial import tutorial
 
 ROOT = Path(__file__).parent.parent.parent
 CHAPTERS = cast(list[dict[str, Any]], tutorial(SCRIPTS))

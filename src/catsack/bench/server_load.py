@@ -11,9 +11,9 @@ from pathlib import Path
 from statistics import median, quantiles
 from typing import Any, TypeVar
 
-from catsack.bench.company import SEATS, Person
 from catsack.bench.crowd import Crowd
-from catsack.bench.served import served
+from catsack.bench.server_process import served
+from catsack.bench.table_of_players import SEATS, Person
 
 T = TypeVar("T")
 
