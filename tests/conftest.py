@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.postgres import Server, clear, prepare, running
+from tests.support.postgres import Server, clear, prepare, running
 
 
 @pytest.hookimpl(tryfirst=True)

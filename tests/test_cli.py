@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from catsack import replay
-from tests.command import command
+from tests.support.command import command
 
 CATSACK = [sys.executable, "-c", "from catsack.cli import main; main()"]
 

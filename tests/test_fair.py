@@ -18,13 +18,15 @@ from catsack.fair import Chance, fair_deal, read_proof, seal, verdicts, verify
 from catsack.records import Record, read
 from catsack.server.games.archive import record as record_of
 from catsack.server.protocol.messages import Settings
-from tests.command import command
 from tests.server.support.tables import played_out, playing
+from tests.support.command import command
 
 Kept: TypeAlias = dict[str, Any]
 Tampering: TypeAlias = Callable[[Kept], object]
 
-GOLDEN = json.loads((Path(__file__).parent / "data" / "fair.json").read_text(encoding="utf-8"))
+GOLDEN = json.loads(
+    (Path(__file__).parent / "support" / "data" / "fair.json").read_text(encoding="utf-8")
+)
 """What follows from some seeds and shares, for every program that checks deals."""
 
 

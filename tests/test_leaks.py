@@ -14,7 +14,7 @@ from catsack.events import Dealt, Event, Placed, to_dict
 from catsack.moves import Place
 from catsack.records import Record, steps
 from catsack.views import View, seen, view
-from tests.games import over_random_games, random_record
+from tests.support.random_games import over_random_games, random_record
 
 Looking: TypeAlias = Callable[[State, int | None], object]
 Hearing: TypeAlias = Callable[[Event, int | None], Event]

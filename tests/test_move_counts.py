@@ -16,7 +16,7 @@ from catsack.editions import FELIX, TINY
 from catsack.engine import Deal, State, begin, draw, legal, play
 from catsack.engine.scoring import result
 from catsack.records import Record, steps
-from tests import naive
+from tests.support import naive_rules as naive
 
 T = TypeVar("T")
 Kept: TypeAlias = dict[str, Any]

@@ -4,8 +4,8 @@ from typing import Any
 
 from catsack.engine import State, legal
 from catsack.records import Record, steps
-from tests.games import over_random_games
-from tests.naive import replayed
+from tests.support.naive_rules import replayed
+from tests.support.random_games import over_random_games
 
 
 def snapshot(state: State) -> dict[str, Any]:

@@ -32,7 +32,7 @@ from catsack.game import replay
 from catsack.moves import PASS, Bid, Move, Pass, Place, parse
 from catsack.records import Record, read, steps
 from catsack.views import recall, seen, view
-from tests.games import over_random_games, random_record
+from tests.support.random_games import over_random_games, random_record
 
 ALL_MICE = {3: 66, 4: 87, 5: 108}  # 1.4
 ALL_SETS = {3: 4, 4: 4, 5: 5}  # 1.2, 1.6

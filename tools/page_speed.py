@@ -20,9 +20,9 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from playwright.sync_api import Browser, sync_playwright
-from tests.browser.callers import Caller, Message
-from tests.browser.serving import Server
-from tests.browser.visitor import Visitor
+from tests.browser.support.server_process import Server
+from tests.browser.support.socket_player import Caller, Message
+from tests.browser.support.visitor import Visitor
 
 from tools import docs_sections as sections
 from tools.docs_sections import spread

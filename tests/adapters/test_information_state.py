@@ -18,7 +18,7 @@ from catsack.events import BidMade, Dealt, Placed, RoundBegan, TurnedUp
 from catsack.records import Record
 from catsack.views import seen
 from tests.adapters.support.openspiel_games import GAMES, SMALL, dealt, loaded, moments
-from tests.games import over_random_games
+from tests.support.random_games import over_random_games
 
 PARTS = [
     pyspiel.IIGObservationType(public_info=is_public, perfect_recall=recall, private_info=private)

@@ -30,7 +30,7 @@ from tests.adapters.support.openspiel_games import (
     loaded,
     moments,
 )
-from tests.games import over_random_games
+from tests.support.random_games import over_random_games
 from tests.support.without_library import error_without
 
 

@@ -23,7 +23,7 @@ from catsack.editions import TINY
 from catsack.encode import index
 from catsack.records import Record
 from tests.adapters.support.engine_twin import assert_seen, shares_of
-from tests.games import over_random_games
+from tests.support.random_games import over_random_games
 from tests.support.without_library import error_without
 
 SEATS = [3, 4, 5]

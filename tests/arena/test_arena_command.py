@@ -9,7 +9,7 @@ from pathlib import Path
 import dask
 import pytest
 
-from tests.command import command
+from tests.support.command import command
 from tests.test_cli import CATSACK, catsack
 
 DUEL = ("arena", "--seats", "3", "--hero", "steady", "--against", "random", "--seed", "5")

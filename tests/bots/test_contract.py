@@ -19,8 +19,8 @@ from catsack.records import Record, steps
 from catsack.search.planner import FEW
 from catsack.views import View, view
 from catsack.words import LANGUAGES, Words
-from tests.games import random_record, random_styles
-from tests.rules.table import MOUSE_CARDS, opened
+from tests.rules.support.games import MOUSE_CARDS, opened
+from tests.support.random_games import random_record, random_styles
 from tests.test_leaks import otherwise, unfinished
 
 every_bot = pytest.mark.parametrize("name", names())

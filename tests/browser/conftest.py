@@ -11,11 +11,11 @@ from typing import Protocol
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
-from tests.browser.callers import Caller
-from tests.browser.looks import Album
-from tests.browser.serving import Server
-from tests.browser.visitor import PATIENCE_MS, Visitor
-from tests.browser.windows import Kind, Windows
+from tests.browser.support.looks import Album
+from tests.browser.support.server_process import Server
+from tests.browser.support.socket_player import Caller
+from tests.browser.support.visitor import PATIENCE_MS, Visitor
+from tests.browser.support.windows import Kind, Windows
 
 PAGES = Path(__file__).parent.parent.parent / "src" / "catsack" / "web" / "index.html"
 NUMBERS = count(1)

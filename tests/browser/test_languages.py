@@ -6,7 +6,7 @@ from random import Random
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Calls, Visits
-from tests.browser.looks import ROOT
+from tests.browser.support.looks import ROOT
 
 WORDS = ROOT / "src" / "catsack" / "words"
 

@@ -5,10 +5,10 @@ from random import Random
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.callers import Caller, hasty, thrifty
 from tests.browser.conftest import Calls, Visits
-from tests.browser.looks import LANGUAGES, LOOKS, Album, Language, examined
-from tests.browser.visitor import Visitor
+from tests.browser.support.looks import LANGUAGES, LOOKS, Album, Language, examined
+from tests.browser.support.socket_player import Caller, hasty, thrifty
+from tests.browser.support.visitor import Visitor
 
 
 @pytest.mark.parametrize("path", ["/", "/new", "/watch", "/games", "/leaders", "/nowhere"])

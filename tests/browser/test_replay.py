@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.callers import Caller, thrifty
 from tests.browser.conftest import Calls, Visits
-from tests.browser.looks import Album, examined
+from tests.browser.support.looks import Album, examined
+from tests.browser.support.socket_player import Caller, thrifty
 
 
 @pytest.fixture

@@ -13,11 +13,11 @@ import pytest
 
 from catsack.engine import begin
 from catsack.records import Record, steps
-from tests.browser.callers import Caller
 from tests.browser.conftest import NUMBERS, Visits
-from tests.browser.serving import Server
-from tests.browser.visitor import Visitor
-from tests.games import random_record
+from tests.browser.support.server_process import Server
+from tests.browser.support.socket_player import Caller
+from tests.browser.support.visitor import Visitor
+from tests.support.random_games import random_record
 from tests.test_leaks import otherwise
 
 MOVES = 40

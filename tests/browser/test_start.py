@@ -3,7 +3,7 @@
 from playwright.sync_api import CDPSession, expect
 
 from tests.browser.conftest import Calls, Visits
-from tests.browser.visitor import Visitor
+from tests.browser.support.visitor import Visitor
 
 MOST_BYTES = 100_000
 

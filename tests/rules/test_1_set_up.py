@@ -7,7 +7,7 @@ import pytest
 from catsack import Card, Edition, Game, Malformed
 from catsack.engine import Deal, draw
 from catsack.events import Dealt, MiceLaid
-from tests.rules.table import (
+from tests.rules.support.games import (
     BANK,
     MOUSE_CARDS,
     at_every_table,

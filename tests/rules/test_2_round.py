@@ -16,7 +16,7 @@ from catsack.events import (
     Sold,
     TurnedUp,
 )
-from tests.rules.table import (
+from tests.rules.support.games import (
     BANK,
     MOUSE_CARDS,
     at_every_table,

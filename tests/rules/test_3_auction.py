@@ -7,7 +7,7 @@ import pytest
 from catsack import Bid, Card, Edition, Malformed, recall
 from catsack.events import BidMade, NoSale, Passed, SackTaken, Sold, TurnedUp
 from catsack.views import seen
-from tests.rules.table import (
+from tests.rules.support.games import (
     MOUSE_CARDS,
     at_every_table,
     clockwise,

@@ -16,7 +16,7 @@ from catsack.events import (
     Shortage,
     Sold,
 )
-from tests.rules.table import (
+from tests.rules.support.games import (
     MOUSE_CARDS,
     at_every_table,
     bought,

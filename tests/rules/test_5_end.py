@@ -8,7 +8,7 @@ from catsack import Edition, Game
 from catsack.editions import KSR
 from catsack.events import Ended, Result
 from catsack.views import seen
-from tests.rules.table import at_every_table, cards, opened, passes, play, the, views
+from tests.rules.support.games import at_every_table, cards, opened, passes, play, the, views
 
 
 def ended(edition: Edition, won: list[str], purses: list[int]) -> Game:

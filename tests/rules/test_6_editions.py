@@ -7,7 +7,13 @@ import pytest
 from catsack import Card, Edition, Game, Malformed
 from catsack.editions import FELIX, HOUSE_RULES, PRINTED, with_house_rules
 from catsack.events import Dealt, DogsLeft, SackTaken
-from tests.rules.table import at_every_table, bought, for_every_number, in_every_edition, the
+from tests.rules.support.games import (
+    at_every_table,
+    bought,
+    for_every_number,
+    in_every_edition,
+    the,
+)
 
 DATA = ("rabbit_is_prey", "cats_break_ties", "purses_secret", "large_dog_takes_worst")
 

@@ -5,7 +5,7 @@ import pytest
 from catsack import Card, Edition, Event, Game
 from catsack.events import Dealt, Placed
 from catsack.views import seen
-from tests.rules.table import (
+from tests.rules.support.games import (
     at_every_table,
     clockwise,
     dealt,

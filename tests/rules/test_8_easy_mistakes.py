@@ -20,7 +20,7 @@ from catsack.events import (
     Sold,
     TurnedUp,
 )
-from tests.rules.table import (
+from tests.rules.support.games import (
     MOUSE_CARDS,
     at_every_table,
     bought,

@@ -17,7 +17,7 @@ from catsack.records import Record, steps
 from catsack.search.features import ANSWERS, INPUTS, TOO_MUCH, ask, moved
 from catsack.search.known_world import table
 from catsack.views import View, view
-from tests.games import random_record
+from tests.support.random_games import random_record
 from tests.test_leaks import otherwise, unfinished
 
 Told = tuple[NDArray[np.float32], NDArray[np.int8]]

@@ -22,9 +22,9 @@ from catsack.server.tables.projection import News, Sight
 from catsack.server.tables.table import Sitter, Table
 from catsack.views import View, view
 from catsack.views import seen as seen_truly
-from tests.games import over_random_games, random_record
 from tests.server.support.paired_worlds import World, chosen_ahead, known
 from tests.server.support.tables import share
+from tests.support.random_games import over_random_games, random_record
 from tests.test_leaks import otherwise, unfinished, viewers
 
 Plant = Callable[[pytest.MonkeyPatch], None]

@@ -9,8 +9,8 @@ import pytest
 from catsack.errors import CatsackError, Malformed
 from catsack.store.backup import back_up, restore
 from catsack.store.contract import Kind, Status, Store, Unavailable
-from tests.postgres import Server
 from tests.store.support.backends import Keeper, finished, person, rate, table
+from tests.support.postgres import Server
 
 
 @pytest.fixture(params=["sqlite", "postgres"])

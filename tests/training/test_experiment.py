@@ -23,7 +23,7 @@ from catsack.training.nets import Policy, load, weights_of
 from catsack.training.ppo import EXPLOITER, SEATS, Plan
 from catsack.training.quantize import rounded, unpacked
 from catsack.training.run_folder import Folder, Pace, load_nets, train
-from tests.command import command
+from tests.support.command import command
 from tests.support.without_library import error_without
 
 PLAN = replace(EXPLOITER, games=6, steps=6, rows=64)

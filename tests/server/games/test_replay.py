@@ -15,9 +15,9 @@ from catsack.server.protocol.messages import GameGiven, GameReplayed
 from catsack.server.schema.examples import example
 from catsack.store.contract import FinishedGame, Sitter
 from catsack.store.memory import MemoryStore
-from tests.games import random_record
 from tests.server.http.test_routes import refusal
 from tests.server.support.http_client import Browser
+from tests.support.random_games import random_record
 
 
 def kept(record: Record) -> FinishedGame:

@@ -19,9 +19,9 @@ from catsack.server.protocol.messages import Refused
 from catsack.server.protocol.refusals import REASONS
 from catsack.store.contract import FinishedGame, Sitter
 from catsack.store.memory import MemoryStore
-from tests.games import random_record
 from tests.server.conftest import Joins
 from tests.server.support.http_client import Browser
+from tests.support.random_games import random_record
 
 ASKED = {"id": "nobody", "who": "nobody", "table": "nowhere", "seats": "4"}
 

@@ -25,8 +25,8 @@ from catsack.server.schema.openapi import openapi
 from catsack.server.schema.route_types import Kind
 from catsack.server.schema.typescript import ABOUT, typescript
 from catsack.views import seen
-from tests.games import random_record
 from tests.server.support.local_server import running
+from tests.support.random_games import random_record
 
 ROOT = Path(__file__).parents[3]
 TAKEN = [route.takes for route in ROUTES if route.takes]

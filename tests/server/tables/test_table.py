@@ -32,7 +32,6 @@ from catsack.server.tables.journal import (
     encoded,
 )
 from catsack.server.tables.table import CHAT, Table
-from tests.games import moody, random_styles
 from tests.server.support.tables import (
     ADA,
     BEGAN,
@@ -49,6 +48,7 @@ from tests.server.support.tables import (
     started,
     written,
 )
+from tests.support.random_games import moody, random_styles
 
 ENTRIES: list[AnyEntry] = [
     Opened(1, "ada", "Ada", Settings(), "5e" * 32, "invitation", ["bo"]),

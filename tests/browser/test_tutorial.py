@@ -6,7 +6,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Calls, Visits
-from tests.browser.looks import LOOKS, ROOT, Album, examined, faults
+from tests.browser.support.looks import LOOKS, ROOT, Album, examined, faults
 
 CHAPTERS = json.loads((ROOT / "web" / "src" / "generated" / "learn.json").read_text("utf-8"))
 

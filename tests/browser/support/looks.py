@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias, get_args
 
 from playwright.sync_api import Page
 
-ROOT = Path(__file__).parent.parent.parent
+ROOT = Path(__file__).parents[3]
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
 VIOLATIONS = """async () => {

@@ -5,7 +5,7 @@ from random import Random
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Calls, Visits
-from tests.browser.visitor import Visitor
+from tests.browser.support.visitor import Visitor
 
 DOES = """() => {
   const has = (what) => document.querySelector(what) !== null;

@@ -5,7 +5,7 @@ import struct
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visits
-from tests.browser.serving import Server
+from tests.browser.support.server_process import Server
 
 CONTROLLED = "() => navigator.serviceWorker.controller !== null"
 KEPT = """async () => {

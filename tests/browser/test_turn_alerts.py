@@ -6,9 +6,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.callers import Caller, hasty
 from tests.browser.conftest import Calls, Visits
-from tests.browser.visitor import Visitor
+from tests.browser.support.socket_player import Caller, hasty
+from tests.browser.support.visitor import Visitor
 
 HEARD = """() => {
   window.badges = [];

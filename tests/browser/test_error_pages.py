@@ -4,11 +4,11 @@ from pathlib import Path
 
 from playwright.sync_api import Route, expect
 
-from tests.browser.callers import Caller, hasty
 from tests.browser.conftest import Calls, Visits
-from tests.browser.looks import LOOKS, Album, examined, put_on
-from tests.browser.serving import Server
-from tests.browser.visitor import Visitor
+from tests.browser.support.looks import LOOKS, Album, examined, put_on
+from tests.browser.support.server_process import Server
+from tests.browser.support.socket_player import Caller, hasty
+from tests.browser.support.visitor import Visitor
 
 
 def says(visitor: Visitor, title: str, *ways: str) -> None:

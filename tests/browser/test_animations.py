@@ -4,8 +4,8 @@ from random import Random
 
 from playwright.sync_api import expect
 
-from tests.browser.callers import hasty
 from tests.browser.conftest import Calls, Visits
+from tests.browser.support.socket_player import hasty
 
 COUNT = """() => {
   window.moved = [];

@@ -7,7 +7,7 @@ from random import Random
 
 from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 
-from tests.browser.callers import Caller, Message
+from tests.browser.support.socket_player import Caller, Message
 
 PATIENCE_MS = 30_000
 """How long anything may take on a machine that is busy."""

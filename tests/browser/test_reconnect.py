@@ -4,9 +4,9 @@ from random import Random
 
 from playwright.sync_api import expect
 
-from tests.browser.callers import Caller, hasty, thrifty
 from tests.browser.conftest import Calls, Visits
-from tests.browser.serving import Server
+from tests.browser.support.server_process import Server
+from tests.browser.support.socket_player import Caller, hasty, thrifty
 
 
 def test_reload_brings_everything_back(visits: Visits, calls: Calls) -> None:

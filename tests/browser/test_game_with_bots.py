@@ -4,8 +4,8 @@ from random import Random
 
 from playwright.sync_api import expect
 
-from tests.browser.callers import hasty
 from tests.browser.conftest import Calls, Visits
+from tests.browser.support.socket_player import hasty
 
 
 def test_one_click_begins_a_game_that_is_played_to_its_end_and_checked(visits: Visits) -> None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from playwright.sync_api import Browser
 
-from tests.browser.visitor import Visitor
+from tests.browser.support.visitor import Visitor
 
 STILL = "/manifest.webmanifest"
 """An address of the server that runs no code of ours: from there, storage can be emptied."""
