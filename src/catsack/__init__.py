@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from catsack.cards import Card
 from catsack.editions import EDITIONS, Edition
-from catsack.errors import CatsackError, Illegal, Malformed, Stale
+from catsack.errors import CatsackError, Illegal, Malformed
 from catsack.events import Event, Result
 from catsack.game import Game, replay
 from catsack.moves import Bid, Move, Pass, Place, Turn
@@ -32,7 +32,6 @@ __all__ = [
     "Recall",
     "Record",
     "Result",
-    "Stale",
     "Turn",
     "View",
     "bot",

@@ -33,10 +33,6 @@ class Malformed(CatsackError):
     """Text or data that is not what it should be."""
 
 
-class Stale(CatsackError):
-    """A number that has been overtaken by the game."""
-
-
 def unknown(what: str, name: object, known: Iterable[object]) -> Malformed:
     """Return the refusal of a *name* that is none of the *known* ones.
 

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from catsack.errors import Illegal, Malformed, Stale
+from catsack.errors import Illegal, Malformed
 from catsack.server.protocol.refusals import REASONS, Denied, refused, status_of
 from catsack.words import Words
 
@@ -22,7 +22,6 @@ def test_refusal_is_said_in_both_languages_with_the_same_facts(key: str) -> None
 
 def test_status_follows_from_the_kind_of_error() -> None:
     assert status_of(Malformed("x", "x")) == 400
-    assert status_of(Stale("x", "x")) == 409
     assert status_of(Illegal("x", "x")) == 422
     assert status_of(Denied("not-known")) == 401
 

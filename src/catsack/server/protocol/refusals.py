@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from catsack.errors import CatsackError, Illegal, Malformed, Stale
+from catsack.errors import CatsackError, Illegal, Malformed
 from catsack.server.protocol.messages import Refused
 
 
@@ -105,8 +105,6 @@ def status_of(error: CatsackError) -> int:
             return status(error.key)
         case Malformed():
             return 400
-        case Stale():
-            return 409
         case Illegal():
             return 422
     # What is none of these is something that this person may not do.
