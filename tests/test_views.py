@@ -6,8 +6,10 @@ from random import Random
 import pytest
 
 from catsack import Game
+from catsack.editions import FELIX
 from catsack.events import Ended
 from catsack.views import PUBLIC, own, seen
+from tests.rules.support.games import opened
 
 
 def moments(seats: int, **rules: bool) -> list[Game]:
@@ -50,6 +52,35 @@ def test_what_is_a_seats_own_is_in_its_view(seats: int) -> None:
             assert mine.won == view.won[seat]
             assert mine.legal == view.legal
             assert mine.pays == (view.mice[0] if view.mice and seat in view.still_in else 0)
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_situation_says_what_a_seat_can_do(seats: int) -> None:
+    for game in moments(seats):
+        for seat in range(seats):
+            view, situation = game.view(seat), own(game.state, seat).situation
+            if game.over:
+                assert situation == "over"
+            elif view.is_placing:
+                assert situation == ("placed" if seat in view.owners else "placing")
+            elif view.legal is None:
+                assert situation == ("waiting" if seat in view.still_in else "out")
+            else:
+                assert situation in ("bidding", "last-chance", "only-pass")
+                assert (situation == "only-pass") == (not view.legal.bids)
+
+
+def test_situation_knows_the_last_chance_and_when_passing_is_all_that_is_left() -> None:
+    game = opened(FELIX, 3, start=0)
+    for move in ("p", "p"):
+        assert own(game.state, game.turn).situation == "bidding"  # type: ignore[arg-type]
+        game.play(move)
+    assert [own(game.state, seat).situation for seat in range(3)] == ["out", "out", "last-chance"]
+    game = opened(FELIX, 3, start=0)
+    game.play("15")
+    assert [own(game.state, seat).situation for seat in range(3)] == [
+        *("waiting", "only-pass", "waiting")
+    ]
 
 
 def test_recall_is_plain_data_with_points() -> None:

@@ -6,7 +6,7 @@ Everything here is built up from what is allowed; nothing is copied and then str
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import NamedTuple, TypeVar, assert_never
+from typing import Literal, NamedTuple, TypeAlias, TypeVar, assert_never
 
 from catsack.cards import Card
 from catsack.editions import Edition
@@ -38,6 +38,12 @@ from catsack.moves import Turn
 from catsack.plain import Plain, plain
 
 T = TypeVar("T")
+
+Situation: TypeAlias = Literal[
+    "placing", "placed", "bidding", "last-chance", "only-pass", "waiting", "out", "over"
+]
+"""What a seat can do now: lay a card or wait for the others' cards; bid or pass, take its last
+chance (3.7), or only pass (3.3); wait for its turn in the auction, or for the next round."""
 
 PUBLIC = (
     RoundBegan,
@@ -200,18 +206,33 @@ class Own(NamedTuple):
     """What this seat may do, when it is on turn."""
     pays: int
     """What passing would bring it now, its bid not counted."""
+    situation: Situation
 
 
 def own(state: State, seat: int) -> Own:
     """Return what *seat* alone may know of *state*; a table that tells all seats needs no more."""
+    turn = legal(state) if seat == state.turn else None
     return Own(
         state.hands[seat],
         state.owned[seat] - state.bids[seat],
         state.deal.removed[seat],
         state.won[seat],
-        legal(state) if seat == state.turn else None,
+        turn,
         state.mice[0] if state.mice and seat in state.still_in else 0,
+        _situation(state, seat, turn),
     )
+
+
+def _situation(state: State, seat: int, turn: Turn | None) -> Situation:
+    if state.is_over:
+        return "over"
+    if state.is_placing:
+        return "placed" if state.own_place(seat) < len(state.row) else "placing"
+    if turn is None:
+        return "waiting" if seat in state.still_in else "out"
+    if not turn.bids:
+        return "only-pass"
+    return "last-chance" if len(state.still_in) == 1 else "bidding"
 
 
 def _row(state: State, seat: int | None) -> tuple[Card | None, ...]:

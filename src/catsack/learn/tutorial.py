@@ -91,6 +91,7 @@ def _own(game: Game, is_learners: bool) -> Plain:
         "won": plain(mine.won),
         "legal": [str(move) for move in game.legal] if is_learners else [],
         "pays": mine.pays,
+        "situation": mine.situation,
     }
 
 

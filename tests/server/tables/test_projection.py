@@ -133,6 +133,7 @@ def test_a_card_chosen_ahead_leaves_the_hand_and_is_the_seats_own() -> None:
     own = whole(table, PEOPLE[last])["own"]
     assert card not in own["hand"]
     assert (own["card"], own["legal"]) == (card, [])
+    assert own["situation"] == "placed"
     game = whole(table)["game"]
     assert game["chosen"] == [last]
     assert last not in game["waiting"]
@@ -146,6 +147,7 @@ def test_legal_moves_are_sent_to_the_seat_on_turn() -> None:
         own = whole(table, who)["own"]
         assert own["legal"] == (["p", *map(str, range(5, 16))] if seat == turn else [])
         assert own["pays"] == table.state.mice[0]  # type: ignore[union-attr]
+        assert own["situation"] == ("bidding" if seat == turn else "waiting")
 
 
 def test_who_has_passed_is_paid_no_more() -> None:
@@ -153,7 +155,7 @@ def test_who_has_passed_is_paid_no_more() -> None:
     assert table.state is not None
     out = next(seat for seat in range(4) if seat not in table.state.still_in)
     own = whole(table, PEOPLE[out])["own"]
-    assert own["pays"] == 0
+    assert (own["pays"], own["situation"]) == (0, "out")
 
 
 def test_the_last_chance_pays_nothing() -> None:
@@ -161,6 +163,7 @@ def test_the_last_chance_pays_nothing() -> None:
     (last,) = table.waiting
     own = whole(table, PEOPLE[last])["own"]
     assert (own["legal"], own["pays"]) == (["p", "1"], 0)
+    assert own["situation"] == "last-chance"
 
 
 def test_memory_is_shown_where_the_table_allows_it() -> None:

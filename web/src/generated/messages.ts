@@ -14,6 +14,10 @@ export type HouseRule =
 /** Why a round is played without mice. */
 export type Shortage = "empty-bank" | "no-sale";
 
+/** What a seat can do now; last-chance is rule 3.7, only-pass is rule 3.3. */
+export type Situation =
+  "placing" | "placed" | "bidding" | "last-chance" | "only-pass" | "waiting" | "out" | "over";
+
 /** Why a bot stands in: out of time, or gone for too long. */
 export type Because = "time" | "gone";
 
@@ -464,6 +468,8 @@ export interface Own {
   legal: Move[];
   /** What passing would bring now, the bid returned not counted. */
   pays: number;
+  /** What this seat can do now, so that a client need not work it out from the rules. */
+  situation: Situation;
 }
 
 /** The first thing said on every connection. */

@@ -10,6 +10,7 @@ import msgspec
 from msgspec import Meta
 
 from catsack.cards import Card
+from catsack.views import Situation
 
 Id: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64, pattern="^[A-Za-z0-9_-]+$")]
 Hex256: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
@@ -315,6 +316,8 @@ class Own(Struct, frozen=True):
     """What it may do now, in notation."""
     pays: int
     """What passing would bring now, the bid returned not counted."""
+    situation: Situation
+    """What this seat can do now, so that a client need not work it out from the rules."""
 
 
 class Tell(Struct, frozen=True, tag_field="type"):

@@ -137,7 +137,7 @@ class Sight:
         if state is None or seat is None:
             return None
         mine, chosen = own(state, seat), self._table.chosen[seat]
-        hand = mine.hand
+        hand, situation = mine.hand, mine.situation
         may: list[str] = []
         if mine.legal is not None and not mine.legal.cards:
             bids = mine.legal.bids
@@ -147,8 +147,10 @@ class Sight:
             may = [str(card) for card in hand]
         elif state.is_placing and chosen in hand:
             # Chosen ahead of its turn, it is as good as laid.
-            hand = without(hand, chosen)
-        return Own(seat, hand, chosen, mine.purse, mine.removed, mine.won, may, mine.pays)
+            hand, situation = without(hand, chosen), "placed"
+        return Own(
+            *(seat, hand, chosen, mine.purse, mine.removed, mine.won, may, mine.pays, situation)
+        )
 
     def _what(self, number: int, entry: AnyEntry) -> AnyWhat:
         if isinstance(entry, Moved):
