@@ -3,7 +3,7 @@
 import contextlib
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import uvicorn
 
@@ -11,15 +11,17 @@ from catsack.server.access.passwords import Cost
 from catsack.server.access.rate_limits import NO_LIMITS
 from catsack.server.app import app
 from catsack.server.options import Options
+from catsack.server.tables.registry import milliseconds
+from catsack.store.contract import Store
 from catsack.store.memory import MemoryStore
 
 CHEAP = Cost(passes=1, kibibytes=8, lanes=1)
 
 
 @contextlib.contextmanager
-def running() -> Iterator[str]:
-    """Run a server over a store in memory, and tell its host and port."""
-    made = app(MemoryStore(), Options(allowances=NO_LIMITS, cost=CHEAP))
+def running(store: Store | None = None, clock: Callable[[], int] = milliseconds) -> Iterator[str]:
+    """Run a server, over a store in memory if none is given, and yield its host and port."""
+    made = app(store or MemoryStore(), Options(allowances=NO_LIMITS, cost=CHEAP), clock)
     config = uvicorn.Config(made, port=0, ws="websockets-sansio", log_level="warning")
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, daemon=True)
