@@ -17,7 +17,7 @@ from catsack.errors import Malformed
 from catsack.fair import Chance, fair_deal, read_proof, seal, verdicts, verify
 from catsack.records import Record, read
 from catsack.server.games.archive import record as record_of
-from catsack.server.protocol.messages import Settings
+from catsack.server.protocol.settings import Settings
 from tests.server.support.tables import played_out, playing
 from tests.support.command import command
 

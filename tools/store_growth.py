@@ -20,7 +20,7 @@ from catsack.engine.rules import legal
 from catsack.fair import seal
 from catsack.moves import Place
 from catsack.server.games.archive import finished
-from catsack.server.protocol.messages import Settings
+from catsack.server.protocol.settings import Settings
 from catsack.server.tables.journal import (
     AnyEntry,
     Dealt,

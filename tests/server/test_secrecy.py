@@ -14,7 +14,7 @@ from catsack.errors import CatsackError, Illegal
 from catsack.events import Dealt, Event, Placed, to_dict
 from catsack.fair import seal
 from catsack.records import Record, steps
-from catsack.server.protocol.messages import Happened, Listed, Public, Seat
+from catsack.server.protocol.updates import Happened, Listed, Public, Seat
 from catsack.server.tables import decide as asking
 from catsack.server.tables import projection as sight
 from catsack.server.tables import writer as clerk

@@ -13,7 +13,7 @@ import msgspec
 
 from catsack.bench.client import Line
 from catsack.fair import seal
-from catsack.server.protocol import messages as say
+from catsack.server.protocol import commands as say
 
 SEATS = 4
 
@@ -176,7 +176,7 @@ class Person:
         self._table, self._has_shared, self.may = table, False, []
         self._say(say.Hello(table, invitation=invitation))
 
-    def _say(self, ask: say.AnyAsk) -> None:
+    def _say(self, ask: say.AnyCommand) -> None:
         if self._line is not None:
             self._line.send(_encoder.encode(ask))
 

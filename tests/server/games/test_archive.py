@@ -10,7 +10,7 @@ from catsack.events import Result
 from catsack.fair import read_proof, verify
 from catsack.records import read
 from catsack.server.games.archive import _sitter, finished, record
-from catsack.server.protocol.messages import Settings
+from catsack.server.protocol.settings import Settings
 from catsack.server.tables.journal import BotSat, Dealt, Shared, Started, StoodIn
 from catsack.server.tables.table import Table
 from tests.server.support.tables import BEGAN, full, new, played_out, playing, sat, share, written

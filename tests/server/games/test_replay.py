@@ -11,7 +11,7 @@ from catsack.events import to_dict
 from catsack.game import replay
 from catsack.records import Record
 from catsack.server.games.ratings import rate
-from catsack.server.protocol.messages import GameGiven, GameReplayed
+from catsack.server.protocol.bodies import GameGiven, GameReplayed
 from catsack.server.schema.examples import example
 from catsack.store.contract import FinishedGame, Sitter
 from catsack.store.memory import MemoryStore

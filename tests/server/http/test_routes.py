@@ -15,8 +15,8 @@ from catsack.editions import HOUSE_RULES
 from catsack.records import Record
 from catsack.server.games.ratings import rate
 from catsack.server.http.routes import ROUTES, Route
-from catsack.server.protocol.messages import Refused
 from catsack.server.protocol.refusals import REASONS
+from catsack.server.protocol.updates import Refused
 from catsack.store.contract import FinishedGame, Sitter
 from catsack.store.memory import MemoryStore
 from tests.server.conftest import Joins

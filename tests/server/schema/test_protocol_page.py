@@ -9,7 +9,7 @@ import pytest
 from catsack import records
 from catsack.fair import read_proof, verify
 from catsack.server.access.rate_limits import Allowances
-from catsack.server.protocol.messages import AnyTell
+from catsack.server.protocol.updates import AnyUpdate
 from catsack.server.schema.asyncapi import asyncapi
 from catsack.server.schema.json_schema import TELLS, shape
 from catsack.server.sockets import connection as sockets
@@ -48,7 +48,7 @@ def test_all_that_the_server_said_is_described(held: Conversation) -> None:
     for message in held.heard:
         checks[message["type"]].validate(message)
         # Nothing that the structs do not know: they refuse a field too many.
-        msgspec.convert(message, AnyTell)
+        msgspec.convert(message, AnyUpdate)
 
 
 def test_deal_of_the_conversation_can_be_checked(held: Conversation) -> None:

@@ -15,7 +15,8 @@ from schemathesis.specs.openapi.definitions import OPENAPI_31_VALIDATOR
 from catsack.events import to_dict
 from catsack.records import steps
 from catsack.server.http.routes import ROUTES
-from catsack.server.protocol import messages
+from catsack.server.protocol.commands import Hello
+from catsack.server.protocol.updates import Welcome
 from catsack.server.schema.asyncapi import asyncapi
 from catsack.server.schema.components import Schema, component, components
 from catsack.server.schema.examples import EXAMPLES, example
@@ -128,8 +129,8 @@ def test_events_of_a_game_are_as_described(seats: int) -> None:
 
 
 def test_a_field_too_many_is_refused_from_clients_only() -> None:
-    assert component(messages.Hello, is_given=True)["additionalProperties"] is False
-    assert "additionalProperties" not in component(messages.Welcome, is_given=False)
+    assert component(Hello, is_given=True)["additionalProperties"] is False
+    assert "additionalProperties" not in component(Welcome, is_given=False)
 
 
 def test_types_are_discriminated_and_never_any() -> None:

@@ -7,7 +7,8 @@ import pytest
 
 from catsack.fair import seal
 from catsack.server.access.rate_limits import Allowance
-from catsack.server.protocol.messages import NewTable, Settings
+from catsack.server.protocol.bodies import NewTable
+from catsack.server.protocol.settings import Settings
 from catsack.server.sockets.connection import BAD, HEARTBEAT_S, LONGEST, TABLES
 from catsack.server.tables.lobby import Lobby
 from catsack.server.tables.registry import House

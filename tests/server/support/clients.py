@@ -6,16 +6,9 @@ from random import Random
 from typing import Any, TypeAlias
 
 from catsack.fair import seal
-from catsack.server.protocol.messages import (
-    AskTable,
-    Hello,
-    MakeMove,
-    NewTable,
-    OpenShare,
-    Settings,
-    Sit,
-    TableOpened,
-)
+from catsack.server.protocol.bodies import NewTable, TableOpened
+from catsack.server.protocol.commands import Hello, MakeMove, OpenShare, Sit, TableCommand
+from catsack.server.protocol.settings import Settings
 from catsack.server.tables.registry import House
 from catsack.server.tables.session import Live
 from catsack.store.contract import PersonRow, Store
@@ -84,7 +77,7 @@ class Guest:
         self.game = news["game"] or self.game
         self.own = news["own"] or self.own
 
-    async def ask(self, kind: type[AskTable], **fields: Any) -> None:  # noqa: ANN401
+    async def ask(self, kind: type[TableCommand], **fields: Any) -> None:  # noqa: ANN401
         await self.house.ask(self, kind(self.table, **fields))
 
     async def hello(self, number: int = -1) -> None:

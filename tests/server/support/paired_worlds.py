@@ -25,7 +25,8 @@ from catsack.server.access.accounts import _digest
 from catsack.server.access.rate_limits import NO_LIMITS
 from catsack.server.app import app
 from catsack.server.options import Options
-from catsack.server.protocol.messages import Clocks, NewTable, Settings
+from catsack.server.protocol.bodies import NewTable
+from catsack.server.protocol.settings import Clocks, Settings
 from catsack.server.tables import registry as house_module
 from catsack.server.tables import table as table_module
 from catsack.store.memory import MemoryStore

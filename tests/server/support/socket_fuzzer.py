@@ -17,7 +17,7 @@ from typing import Any, get_args
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from catsack.server.protocol.messages import AnyAsk, AskTable
+from catsack.server.protocol.commands import AnyCommand, TableCommand
 from catsack.server.protocol.refusals import REASONS
 from tests.server.support.real_server import Message, Player, Server, guest, open_table
 
@@ -52,7 +52,9 @@ ODD: tuple[Any, ...] = (
     "\u202e",
 )
 KINDS_OF_ASK = sorted(
-    str(kind.__struct_config__.tag) for kind in get_args(AnyAsk) if issubclass(kind, AskTable)
+    str(kind.__struct_config__.tag)
+    for kind in get_args(AnyCommand)
+    if issubclass(kind, TableCommand)
 )
 
 

@@ -6,10 +6,8 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from catsack.errors import CatsackError
-from catsack.server.protocol.messages import (
-    Settings,
-    TableOpened,
-)
+from catsack.server.protocol.bodies import TableOpened
+from catsack.server.protocol.settings import Settings
 from catsack.server.tables.registry import House
 from catsack.server.tables.table import Table
 from catsack.store.contract import FinishedGame, PersonRow, Rate, Unavailable

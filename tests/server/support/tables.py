@@ -5,7 +5,7 @@ from random import Random
 from catsack.engine import legal
 from catsack.fair import seal
 from catsack.moves import Place
-from catsack.server.protocol.messages import Settings
+from catsack.server.protocol.settings import Settings
 from catsack.server.tables.journal import AnyEntry, Dealt, Moved, Opened, Sat, Shared, Started
 from catsack.server.tables.table import Table, after, opened
 from catsack.store.contract import Kind, PersonRow

@@ -4,7 +4,7 @@ import pytest
 
 from catsack import bots
 from catsack.engine import legal
-from catsack.server.protocol.messages import Settings
+from catsack.server.protocol.settings import Settings
 from catsack.server.tables import bot_player as thinking
 from catsack.server.tables.bot_player import FAVOURITES, offer, thought
 from catsack.server.tables.journal import StoodIn

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from catsack.engine import legal
-from catsack.server.protocol.messages import Clocks, Settings
+from catsack.server.protocol.settings import Clocks, Settings
 from catsack.server.tables.deadlines import (
     EMPTY_MS,
     SHARE_MS,

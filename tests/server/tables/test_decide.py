@@ -8,8 +8,7 @@ import pytest
 from catsack.errors import CatsackError, Illegal, Malformed
 from catsack.fair import seal
 from catsack.moves import Place
-from catsack.server.protocol.messages import (
-    AskTable,
+from catsack.server.protocol.commands import (
     Back,
     Close,
     Hello,
@@ -18,11 +17,12 @@ from catsack.server.protocol.messages import (
     Quiet,
     Say,
     SeatBot,
-    Settings,
     Sit,
     Stand,
     Start,
+    TableCommand,
 )
+from catsack.server.protocol.settings import Settings
 from catsack.server.tables.decide import LINES, WITHIN_MS, Offer, entries
 from catsack.server.tables.journal import (
     AnyEntry,
@@ -68,17 +68,17 @@ ZOE = person("Zoe")
 """Somebody who sits nowhere."""
 
 
-def asked(table: Table, who: PersonRow, ask: AskTable) -> Sequence[AnyEntry]:
+def asked(table: Table, who: PersonRow, ask: TableCommand) -> Sequence[AnyEntry]:
     return entries(table, who, ask, NOW, OFFER)
 
 
-def refusal(table: Table, who: PersonRow, ask: AskTable) -> CatsackError:
+def refusal(table: Table, who: PersonRow, ask: TableCommand) -> CatsackError:
     with pytest.raises(CatsackError) as refused:
         asked(table, who, ask)
     return refused.value
 
 
-def key(table: Table, who: PersonRow, ask: AskTable) -> str:
+def key(table: Table, who: PersonRow, ask: TableCommand) -> str:
     return refusal(table, who, ask).key
 
 
@@ -358,7 +358,7 @@ def test_whatever_is_answered_fits_the_table() -> None:
             table = written(table, *answer)
 
 
-def any_ask(table: Table, rng: Random) -> AskTable:
+def any_ask(table: Table, rng: Random) -> TableCommand:
     seat = rng.randrange(5)
     text = rng.choice(["p", "1", "2", "R", "L", "+15", "-8", "99"])
     if table.state is not None and rng.random() < 0.5:

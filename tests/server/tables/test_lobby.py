@@ -5,7 +5,9 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from catsack.server.protocol.messages import Close, NewTable, SeatBot, Settings
+from catsack.server.protocol.bodies import NewTable
+from catsack.server.protocol.commands import Close, SeatBot
+from catsack.server.protocol.settings import Settings
 from catsack.server.tables.lobby import EVERY_S, Lobby
 from catsack.server.tables.registry import House
 from catsack.store.contract import TableRow, Unavailable

@@ -10,8 +10,9 @@ import pytest
 from catsack.engine import legal
 from catsack.errors import Illegal
 from catsack.events import to_dict
-from catsack.server.protocol.messages import AnyTell, Refused, Settings
 from catsack.server.protocol.refusals import Denied
+from catsack.server.protocol.settings import Settings
+from catsack.server.protocol.updates import AnyUpdate, Refused
 from catsack.server.tables.journal import BotSat, Dealt, Moved, Said, Shared, StoodIn
 from catsack.server.tables.projection import STAND_IN, Sight, listed, public, refused, spectated
 from catsack.server.tables.table import Table, after
@@ -38,7 +39,7 @@ from tests.server.support.tables import (
 
 ZOE = person("Zoe")
 Message: TypeAlias = dict[str, Any]
-reading = msgspec.json.Decoder[AnyTell](AnyTell)
+reading = msgspec.json.Decoder[AnyUpdate](AnyUpdate)
 
 
 def sight(table: Table, *here: str) -> Sight:

@@ -19,7 +19,8 @@ from catsack import replay
 from catsack.errors import CatsackError
 from catsack.fair import read_proof, seal, verify
 from catsack.records import read
-from catsack.server.protocol.messages import Clocks, NewTable, Settings, TableOpened
+from catsack.server.protocol.bodies import NewTable, TableOpened
+from catsack.server.protocol.settings import Clocks, Settings
 from catsack.server.tables import decide as asking
 from catsack.server.tables import registry as house_module
 from catsack.server.tables.journal import AnyEntry, Moved, Said, Started, decoded, encoded

@@ -11,22 +11,20 @@ from catsack import bots, replay
 from catsack.fair import read_proof, verify
 from catsack.moves import Move, Place
 from catsack.records import read
-from catsack.server.protocol.messages import (
+from catsack.server.protocol.bodies import NewTable, TableOpened
+from catsack.server.protocol.commands import (
     AskRematch,
-    Clocks,
     Close,
     Goodbye,
     Hello,
     MakeMove,
-    NewTable,
     OpenShare,
     Say,
     SeatBot,
-    Settings,
     Stand,
     Start,
-    TableOpened,
 )
+from catsack.server.protocol.settings import Clocks, Settings
 from catsack.server.tables import registry as house_module
 from catsack.server.tables.deadlines import EMPTY_MS, SHARE_MS
 from catsack.server.tables.journal import Moved, decoded

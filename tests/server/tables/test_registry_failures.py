@@ -7,12 +7,8 @@ from typing import Any
 import pytest
 
 from catsack import replay
-from catsack.server.protocol.messages import (
-    Clocks,
-    Say,
-    Settings,
-    Stand,
-)
+from catsack.server.protocol.commands import Say, Stand
+from catsack.server.protocol.settings import Clocks, Settings
 from catsack.server.tables.journal import Said, decoded
 from catsack.server.tables.leases import TEND_S
 from catsack.store.contract import Status, TableRow, Unavailable

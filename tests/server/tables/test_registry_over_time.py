@@ -7,14 +7,9 @@ from random import Random
 from catsack import replay
 from catsack.fair import read_proof, verify
 from catsack.records import read
-from catsack.server.protocol.messages import (
-    Back,
-    Clocks,
-    Goodbye,
-    Settings,
-    Stand,
-    TableOpened,
-)
+from catsack.server.protocol.bodies import TableOpened
+from catsack.server.protocol.commands import Back, Goodbye, Stand
+from catsack.server.protocol.settings import Clocks, Settings
 from catsack.server.tables.journal import Moved, decoded
 from catsack.server.tables.leases import IDLE_MS
 from catsack.server.tables.registry import House

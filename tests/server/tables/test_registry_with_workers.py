@@ -9,16 +9,10 @@ import pytest
 
 from catsack import replay
 from catsack.errors import Illegal
-from catsack.server.protocol.messages import (
-    AskRematch,
-    NewTable,
-    Settings,
-    Sit,
-    Stand,
-    Start,
-    TableOpened,
-)
+from catsack.server.protocol.bodies import NewTable, TableOpened
+from catsack.server.protocol.commands import AskRematch, Sit, Stand, Start
 from catsack.server.protocol.refusals import Denied
+from catsack.server.protocol.settings import Settings
 from catsack.server.tables.deadlines import EMPTY_MS
 from catsack.server.tables.journal import Moved, Said, decoded, encoded
 from catsack.server.tables.leases import TEND_S, TENDED_MS

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from catsack.server.protocol.messages import Settings
+from catsack.server.protocol.settings import Settings
 from catsack.server.tables.journal import (
     AnyEntry,
     Dealt,

@@ -12,7 +12,7 @@ from catsack.engine.scoring import result
 from catsack.fair import fair_deal, seal
 from catsack.moves import Move, Place
 from catsack.records import Record
-from catsack.server.protocol.messages import Clocks, Settings
+from catsack.server.protocol.settings import Clocks, Settings
 from catsack.server.tables.journal import (
     Again,
     AnyEntry,

@@ -10,8 +10,8 @@ from starlette.requests import HTTPConnection
 from catsack.bots import names as house_bots
 from catsack.server.access.names import cleaned, skeleton
 from catsack.server.access.passwords import Passwords
-from catsack.server.protocol.messages import Person
 from catsack.server.protocol.refusals import Denied
+from catsack.server.protocol.updates import Person
 from catsack.store.contract import Kind, PersonRow, Store, Taken
 
 COOKIE = "catsack"

@@ -3,7 +3,7 @@
 from catsack.editions import HOUSE_RULES
 from catsack.events import to_dict
 from catsack.records import Record, steps
-from catsack.server.protocol.messages import GameReplayed
+from catsack.server.protocol.bodies import GameReplayed
 
 
 def replayed(record: Record) -> GameReplayed:

@@ -19,7 +19,7 @@ from catsack.server.http.request import Call
 from catsack.server.http.routes import Route
 from catsack.server.ops.metrics import METRICS
 from catsack.server.options import BODY_LIMIT, BODY_TIME_S
-from catsack.server.protocol.messages import Struct
+from catsack.server.protocol.fields import Struct
 from catsack.server.protocol.refusals import Denied, refused, status_of
 from catsack.store.contract import Unavailable
 

@@ -7,8 +7,9 @@ from starlette.requests import Request
 
 from catsack.server.access.accounts import People
 from catsack.server.access.rate_limits import Limits, address
-from catsack.server.protocol.messages import Listed, NewTable, TableOpened
+from catsack.server.protocol.bodies import NewTable, TableOpened
 from catsack.server.protocol.refusals import Denied
+from catsack.server.protocol.updates import Listed
 from catsack.store.contract import PersonRow, Store
 
 

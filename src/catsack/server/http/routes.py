@@ -14,7 +14,7 @@ from catsack.server.http.handlers import me as about_me
 from catsack.server.http.handlers import programs as about_programs
 from catsack.server.http.handlers import tables as about_tables
 from catsack.server.http.request import Call
-from catsack.server.protocol.messages import (
+from catsack.server.protocol.bodies import (
     BotListed,
     BotToken,
     ChangeMe,
@@ -26,18 +26,17 @@ from catsack.server.protocol.messages import (
     GameListed,
     GameReplayed,
     Healthy,
-    Listed,
     LogIn,
     NewBot,
     NewGuest,
     NewTable,
-    Person,
     Profile,
     StandingSeen,
-    Struct,
     TableOpened,
 )
+from catsack.server.protocol.fields import Struct
 from catsack.server.protocol.refusals import status
+from catsack.server.protocol.updates import Listed, Person
 from catsack.server.protocol.url_params import (
     Ladder,
     OfPerson,

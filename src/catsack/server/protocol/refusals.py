@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from catsack.errors import CatsackError, Illegal, Malformed
-from catsack.server.protocol.messages import Refused
+from catsack.server.protocol.updates import Refused
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from typing import Annotated, TypeAlias
 
 from msgspec import Meta
 
-from catsack.server.protocol.messages import Id, Struct
+from catsack.server.protocol.fields import Id, Struct
 
 Who: TypeAlias = Annotated[str, Meta(min_length=1, max_length=80, pattern="^[A-Za-z0-9_.:-]+$")]
 """A person's id, or ``bot:`` and the name of a bot of the house."""

@@ -4,53 +4,83 @@ import hashlib
 
 import msgspec
 
-from catsack.server.protocol import messages as m
+from catsack.server.protocol.bodies import (
+    ChangeMe,
+    ChangePassword,
+    DealKept,
+    Enrol,
+    GameGiven,
+    LogIn,
+    NewBot,
+    NewGuest,
+    NewTable,
+)
+from catsack.server.protocol.commands import (
+    AskRematch,
+    Back,
+    Close,
+    Goodbye,
+    Hello,
+    LeaveLobby,
+    MakeMove,
+    OpenShare,
+    Ping,
+    Pong,
+    Quiet,
+    Say,
+    SeatBot,
+    Sit,
+    Stand,
+    Start,
+    WatchLobby,
+)
+from catsack.server.protocol.settings import Settings
 
 TABLE = "k3VqTz8n"
 SHARE = "5f" * 32
 SEAL = hashlib.sha256(bytes.fromhex(SHARE)).hexdigest()
 
 EXAMPLES: tuple[msgspec.Struct, ...] = (
-    m.Ping(),
-    m.Pong(),
-    m.WatchLobby(),
-    m.LeaveLobby(),
-    m.Hello(TABLE, number=17, invitation="pGm4wXcE"),
-    m.Goodbye(TABLE),
-    m.Sit(TABLE, SEAL, seat=2),
-    m.Stand(TABLE),
-    m.SeatBot(TABLE, seat=3, bot="steady"),
-    m.Start(TABLE),
-    m.OpenShare(TABLE, SHARE),
-    m.MakeMove(TABLE, id="move-4", moment=31, move="+15"),
-    m.Back(TABLE),
-    m.Say(TABLE, id="line-1", text="Meow."),
-    m.Quiet(TABLE, is_quiet=True),
-    m.AskRematch(TABLE),
-    m.Close(TABLE),
-    m.NewGuest("Ada", avatar="tabby"),
-    m.ChangeMe(name="Ada the Second"),
-    m.Enrol("nine lives are enough"),
-    m.ChangePassword("nine lives are enough", new="ten lives are too many"),
-    m.LogIn("Ada", "nine lives are enough"),
-    m.NewBot("ada-bot"),
-    m.GameGiven(
+    Ping(),
+    Pong(),
+    WatchLobby(),
+    LeaveLobby(),
+    Hello(TABLE, number=17, invitation="pGm4wXcE"),
+    Goodbye(TABLE),
+    Sit(TABLE, SEAL, seat=2),
+    Stand(TABLE),
+    SeatBot(TABLE, seat=3, bot="steady"),
+    Start(TABLE),
+    OpenShare(TABLE, SHARE),
+    MakeMove(TABLE, id="move-4", moment=31, move="+15"),
+    Back(TABLE),
+    Say(TABLE, id="line-1", text="Meow."),
+    Quiet(TABLE, is_quiet=True),
+    AskRematch(TABLE),
+    Close(TABLE),
+    NewGuest("Ada", avatar="tabby"),
+    ChangeMe(name="Ada the Second"),
+    Enrol("nine lives are enough"),
+    ChangePassword("nine lives are enough", new="ten lives are too many"),
+    LogIn("Ada", "nine lives are enough"),
+    NewBot("ada-bot"),
+    GameGiven(
         "catsack/1",
         "felix",
         {"purses_secret": False},
         ["Ada", "Bo", "Cleo", "Dan"],
-        m.DealKept(2, ["R", "+3", "L", "-8"], None, None),
+        DealKept(2, ["R", "+3", "L", "-8"], None, None),
         ["+8", "S", "-5", "+11", "2", "3", "5", "p"],
         None,
     ),
-    m.NewTable(m.Settings(seats=3, edition="ksr", is_public=True), bots=["steady", "bluffer"]),
+    NewTable(Settings(seats=3, edition="ksr", is_public=True), bots=["steady", "bluffer"]),
 )
 
 
 def example(kind: type) -> object:
     """Return the example of a struct as plain data; what has its default is left out.
 
-    >>> example(m.Quiet)
+    >>> example(Quiet)
     {'type': 'quiet', 'table': 'k3VqTz8n', 'is_quiet': True}
     """
     return _given(next(one for one in EXAMPLES if type(one) is kind))

@@ -13,13 +13,14 @@ from msgspec import inspect
 from catsack import events
 from catsack.cards import Card
 from catsack.editions import HOUSE_RULES
-from catsack.server.protocol import messages
+from catsack.server.protocol import bodies, commands, fields, settings, updates
 from catsack.server.schema.output_files import about, under_fields
 from catsack.server.schema.route_types import Kind
+from catsack.views import Situation
 
-ASKS: tuple[type, ...] = get_args(messages.AnyAsk)
-TELLS: tuple[type, ...] = get_args(messages.AnyTell)
-WHATS: tuple[type, ...] = get_args(messages.AnyWhat)
+ASKS: tuple[type, ...] = get_args(commands.AnyCommand)
+TELLS: tuple[type, ...] = get_args(updates.AnyUpdate)
+WHATS: tuple[type, ...] = get_args(updates.AnyChange)
 EVENTS: tuple[type, ...] = get_args(events.Event)
 
 
@@ -45,12 +46,13 @@ WORDS: dict[str, inspect.Type] = {
 
 NAMES: dict[str, tuple[str, ...]] = {
     "Card": tuple(card.value for card in Card),
-    "Edition": get_args(messages.Settings.__annotations__["edition"]),
+    "Edition": get_args(settings.Settings.__annotations__["edition"]),
     "HouseRule": HOUSE_RULES,
     "Shortage": tuple(shortage.value for shortage in events.Shortage),
+    "Situation": get_args(Situation),
     **{
         name: get_args(alias)
-        for name, alias in vars(messages).items()
+        for name, alias in vars(fields).items()
         if get_origin(alias) is Literal
     },
 }
@@ -86,7 +88,7 @@ Info: TypeAlias = inspect.StructType | inspect.DataclassType
 def shape(kind: type) -> Shape:
     """Return the shape of a struct or of an event.
 
-    >>> print(shape(messages.Back).doc, shape(messages.Back).tag)
+    >>> print(shape(commands.Back).doc, shape(commands.Back).tag)
     I am here again and play on myself. ('type', 'back')
     """
     info = inspect.type_info(kind)
@@ -149,8 +151,11 @@ def structs() -> list[type]:
     """Return every struct of the messages that is ever sent, in the order of their file."""
     written = [
         kind
-        for kind in vars(messages).values()
-        if isinstance(kind, type) and issubclass(kind, msgspec.Struct)
+        for module in (settings, commands, updates, bodies)
+        for kind in vars(module).values()
+        if isinstance(kind, type)
+        and issubclass(kind, msgspec.Struct)
+        and kind.__module__ == module.__name__
     ]
     bases = {base for kind in written for base in kind.__bases__}
     return [kind for kind in written if kind not in bases]

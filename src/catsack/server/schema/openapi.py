@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterable, Iterator
 
 import catsack
-from catsack.server.protocol.messages import Refused
 from catsack.server.protocol.refusals import REASONS, status
+from catsack.server.protocol.updates import Refused
 from catsack.server.schema.components import Schema, components, schema_of, written
 from catsack.server.schema.examples import example
 from catsack.server.schema.json_schema import shape

@@ -15,24 +15,21 @@ from catsack.server.access.accounts import People
 from catsack.server.access.origin import is_same_origin
 from catsack.server.access.rate_limits import Allowance, Bucket, Limits, address
 from catsack.server.ops.metrics import METRICS
-from catsack.server.protocol.messages import (
-    AnyAsk,
+from catsack.server.protocol.commands import (
+    AnyCommand,
     AskRematch,
-    AskTable,
     Goodbye,
     Hello,
     LeaveLobby,
     MakeMove,
-    Person,
     Ping,
     Pong,
     Say,
-    ServerPing,
-    ServerPong,
+    TableCommand,
     WatchLobby,
-    Welcome,
 )
 from catsack.server.protocol.refusals import Denied, status_of
+from catsack.server.protocol.updates import Person, ServerPing, ServerPong, Welcome
 from catsack.server.sockets.transport import line_of
 from catsack.server.tables.inbox import Asked
 from catsack.server.tables.lobby import Lobby
@@ -55,7 +52,7 @@ COMING = (Hello, AskRematch)
 BAD = 50
 """After so many messages that cannot be read, the connection is closed."""
 
-_decoder: msgspec.json.Decoder[AnyAsk] = msgspec.json.Decoder(AnyAsk)
+_decoder: msgspec.json.Decoder[AnyCommand] = msgspec.json.Decoder(AnyCommand)
 log = logging.getLogger("catsack.sockets")
 
 PING, PONG = told(ServerPing()), told(ServerPong())
@@ -167,7 +164,7 @@ class Connection:
             ask = _decoder.decode(message)
         except (msgspec.MsgspecError, UnicodeError, RecursionError):
             return False
-        if not isinstance(ask, AskTable) or isinstance(ask, COMING):
+        if not isinstance(ask, TableCommand) or isinstance(ask, COMING):
             return False
         live = self._house.tables.get(ask.table)
         if live is None or self not in live.clients:
@@ -183,7 +180,7 @@ class Connection:
             self._house.hearing.take(live, Asked(self, ask, partial(self._answered, ask)))
         return True
 
-    def _answered(self, ask: AnyAsk, error: Exception | None) -> None:
+    def _answered(self, ask: AnyCommand, error: Exception | None) -> None:
         self._is_asking = False
         self._at_rest.set()
         if error is not None:
@@ -201,14 +198,14 @@ class Connection:
                 await self._at_rest.wait()
 
     async def _hear(self, text: str) -> None:
-        ask: AnyAsk | None = None
+        ask: AnyCommand | None = None
         try:
             ask = self._read(text)
             await self._do(ask)
         except Exception as error:
             self._fail(error, ask)
 
-    def _fail(self, error: Exception, ask: AnyAsk | None) -> None:
+    def _fail(self, error: Exception, ask: AnyCommand | None) -> None:
         """Say why *ask* was not done."""
         match error:
             case Unavailable():
@@ -222,7 +219,7 @@ class Connection:
                 log.error("a message failed: %s", noted, exc_info=error)
                 self._refuse(Denied("internal", id=noted), ask)
 
-    def _read(self, text: str) -> AnyAsk:
+    def _read(self, text: str) -> AnyCommand:
         if self._bucket.take():
             raise Denied("too-fast")
         if len(text) > LONGEST:
@@ -234,9 +231,9 @@ class Connection:
             self._is_open = self._bad < BAD
             raise Denied("message", why=str(error)) from None
 
-    async def _do(self, ask: AnyAsk) -> None:
+    async def _do(self, ask: AnyCommand) -> None:
         match ask:
-            case AskTable(table=table):
+            case TableCommand(table=table):
                 if isinstance(ask, Hello):
                     if table not in self._at and len(self._at) >= TABLES:
                         raise Denied("too-many-tables", limit=TABLES)
@@ -256,8 +253,8 @@ class Connection:
             case LeaveLobby():
                 self._lobby.leave(self)
 
-    def _refuse(self, error: CatsackError, ask: AnyAsk | None) -> None:
-        table = ask.table if isinstance(ask, AskTable) else None
+    def _refuse(self, error: CatsackError, ask: AnyCommand | None) -> None:
+        table = ask.table if isinstance(ask, TableCommand) else None
         id_ = ask.id if isinstance(ask, MakeMove | Say) else None
         self.send(refused(error, table, id_))
         live = self._house.tables.get(table or "")

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from operator import attrgetter
 from typing import Literal, NamedTuple
 
-from catsack.server.protocol.messages import Because
+from catsack.server.protocol.fields import Because
 from catsack.server.tables.journal import AnyEntry, Closed, Dealt, Started, StoodIn
 from catsack.server.tables.table import Sitter, Table
 

@@ -13,8 +13,7 @@ from catsack.engine.state import State
 from catsack.errors import Illegal, unknown
 from catsack.fair import seal
 from catsack.moves import Move, Place, parse
-from catsack.server.protocol.messages import (
-    AskTable,
+from catsack.server.protocol.commands import (
     Back,
     Close,
     MakeMove,
@@ -25,6 +24,7 @@ from catsack.server.protocol.messages import (
     Sit,
     Stand,
     Start,
+    TableCommand,
 )
 from catsack.server.protocol.refusals import Denied
 from catsack.server.tables.journal import (
@@ -58,7 +58,7 @@ class Offer:
 
 
 def entries(
-    table: Table, who: PersonRow, ask: AskTable, now: int, offer: Offer
+    table: Table, who: PersonRow, ask: TableCommand, now: int, offer: Offer
 ) -> Sequence[AnyEntry]:
     """Return what is to be written for *ask*; nothing if it was done before."""
     match ask:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Coroutine, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from catsack.server.protocol.messages import AskTable
+from catsack.server.protocol.commands import TableCommand
 from catsack.server.protocol.refusals import Denied
 from catsack.server.tables import decide as asking
 from catsack.server.tables.deadlines import follows
@@ -32,7 +32,7 @@ class Asked(NamedTuple):
     """What somebody asks of a table, and how they are answered."""
 
     client: Client
-    ask: AskTable
+    ask: TableCommand
     answer: Callable[[Exception | None], None]
     """Called with None when it is written and shown, and otherwise with the reason why not."""
 

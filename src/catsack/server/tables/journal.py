@@ -8,7 +8,8 @@ from typing import TypeAlias
 
 import msgspec
 
-from catsack.server.protocol.messages import Because, Settings
+from catsack.server.protocol.fields import Because
+from catsack.server.protocol.settings import Settings
 
 
 class Entry(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=True):

@@ -4,8 +4,8 @@ import asyncio
 import contextlib
 import logging
 
-from catsack.server.protocol import messages
-from catsack.server.protocol.messages import Listed, LobbyChanged, LobbyGone
+from catsack.server.protocol import updates
+from catsack.server.protocol.updates import Listed, LobbyChanged, LobbyGone
 from catsack.server.tables.projection import told
 from catsack.server.tables.registry import House
 from catsack.server.tables.session import Client
@@ -30,7 +30,7 @@ class Lobby:
         """Tell *client* about all public tables, now and whenever they change."""
         await self._look()
         self._watching.add(client)
-        client.send(told(messages.Lobby(list(self._known.values()))))
+        client.send(told(updates.Lobby(list(self._known.values()))))
 
     def leave(self, client: Client) -> None:
         """Tell *client* no more."""

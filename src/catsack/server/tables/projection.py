@@ -13,10 +13,10 @@ from catsack.engine.state import State, without
 from catsack.errors import CatsackError
 from catsack.events import KINDS, Event, Result
 from catsack.moves import BIDS
-from catsack.server.protocol.messages import (
-    AnyTell,
-    AnyWhat,
-    EventSeen,
+from catsack.server.protocol.fields import EventSeen
+from catsack.server.protocol.updates import (
+    AnyChange,
+    AnyUpdate,
     Happened,
     InRow,
     Listed,
@@ -32,7 +32,7 @@ from catsack.server.protocol.messages import (
     TableChanged,
     Whole,
 )
-from catsack.server.protocol.messages import Table as TableSeen
+from catsack.server.protocol.updates import Table as TableSeen
 from catsack.server.tables.deadlines import deadlines, is_slow
 from catsack.server.tables.journal import AnyEntry, Moved, Said
 from catsack.server.tables.table import Sitter, Table
@@ -51,7 +51,7 @@ BEGINNINGS = {kind: f'{{"event":"{name}",'.encode() for kind, name in KINDS.item
 _encoder = msgspec.json.Encoder()
 
 
-def told(message: AnyTell) -> bytes:
+def told(message: AnyUpdate) -> bytes:
     """Return *message* as it goes over the line."""
     return _encoder.encode(message)
 
@@ -152,7 +152,7 @@ class Sight:
             *(seat, hand, chosen, mine.purse, mine.removed, mine.won, may, mine.pays, situation)
         )
 
-    def _what(self, number: int, entry: AnyEntry) -> AnyWhat:
+    def _what(self, number: int, entry: AnyEntry) -> AnyChange:
         if isinstance(entry, Moved):
             return SeatMoved(entry.seat, entry.id, entry.by_bot)
         if isinstance(entry, Said):

@@ -13,17 +13,11 @@ import msgspec
 
 from catsack.editions import with_house_rules
 from catsack.server.ops.tasks import Tasks
-from catsack.server.protocol.messages import (
-    AskRematch,
-    AskTable,
-    Goodbye,
-    Hello,
-    Listed,
-    NewTable,
-    Settings,
-    TableOpened,
-)
+from catsack.server.protocol.bodies import NewTable, TableOpened
+from catsack.server.protocol.commands import AskRematch, Goodbye, Hello, TableCommand
 from catsack.server.protocol.refusals import Denied
+from catsack.server.protocol.settings import Settings
+from catsack.server.protocol.updates import Listed
 from catsack.server.tables.bot_player import offer
 from catsack.server.tables.decide import check_bot
 from catsack.server.tables.inbox import GATHER_S, Asked, Hearing
@@ -119,7 +113,7 @@ class House:
         self.clerk.on_listed()
         return TableOpened(id_, invitation)
 
-    async def ask(self, client: Client, ask: AskTable) -> None:
+    async def ask(self, client: Client, ask: TableCommand) -> None:
         """Do what *client* asks of a table, or raise why not."""
         live = await self.at(ask.table)
         match ask:
@@ -236,7 +230,7 @@ class House:
             return []
         return steps(table, [CameBack(self.now(), seat)] if sitter.stands_in == "gone" else [])
 
-    async def _answer(self, client: Client, live: Live, ask: AskTable) -> None:
+    async def _answer(self, client: Client, live: Live, ask: TableCommand) -> None:
         answered = asyncio.get_running_loop().create_future()
 
         def answer(error: Exception | None) -> None:

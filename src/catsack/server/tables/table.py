@@ -12,7 +12,9 @@ from catsack.engine.state import State, changed
 from catsack.events import BidMade, Event, Passed, Placed
 from catsack.fair import fair_deal, seal
 from catsack.moves import BIDS, PASS, PLACES, Move, Place, parse
-from catsack.server.protocol.messages import Because, ChatLine, Settings, TableStatus
+from catsack.server.protocol.fields import Because, TableStatus
+from catsack.server.protocol.settings import Settings
+from catsack.server.protocol.updates import ChatLine
 from catsack.server.tables.journal import (
     Again,
     AnyEntry,

@@ -12,13 +12,12 @@ from catsack.server.access.accounts import as_seen
 from catsack.server.games.ratings import shown
 from catsack.server.games.replay import replayed
 from catsack.server.http.request import Call
-from catsack.server.protocol.messages import (
+from catsack.server.protocol.bodies import (
     BotListed,
     EditionListed,
     GameListed,
     GameReplayed,
     Healthy,
-    Person,
     Profile,
     RatingSeen,
     SetupListed,
@@ -27,6 +26,7 @@ from catsack.server.protocol.messages import (
     TallySeen,
 )
 from catsack.server.protocol.refusals import Denied
+from catsack.server.protocol.updates import Person
 from catsack.store.contract import FinishedGame, Rating, Tally
 
 LANGUAGES = ("en", "de")

@@ -3,7 +3,7 @@
 from catsack.server.access.accounts import as_seen
 from catsack.server.access.names import skeleton
 from catsack.server.http.request import Call
-from catsack.server.protocol.messages import Person
+from catsack.server.protocol.updates import Person
 
 
 async def become_guest(call: Call) -> Person:

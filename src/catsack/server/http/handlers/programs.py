@@ -2,7 +2,8 @@
 
 from catsack.server.access.accounts import Known, as_seen
 from catsack.server.http.request import Call
-from catsack.server.protocol.messages import BotToken, Person
+from catsack.server.protocol.bodies import BotToken
+from catsack.server.protocol.updates import Person
 
 
 async def mine(call: Call) -> list[Person]:

@@ -1,7 +1,8 @@
 """Answers about tables that are open or playing."""
 
 from catsack.server.http.request import Call
-from catsack.server.protocol.messages import Listed, TableOpened
+from catsack.server.protocol.bodies import TableOpened
+from catsack.server.protocol.updates import Listed
 
 
 async def lobby(call: Call) -> list[Listed]:

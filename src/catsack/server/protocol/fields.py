@@ -1,0 +1,25 @@
+"""Types of fields that messages and bodies share, and the base of all of them."""
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+import msgspec
+from msgspec import Meta
+
+Id: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64, pattern="^[A-Za-z0-9_-]+$")]
+Hex256: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+"""32 bytes in hexadecimal digits."""
+SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=4)]
+BotName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
+Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64)]
+Avatar: TypeAlias = Annotated[str, Meta(max_length=24, pattern="^[a-z0-9-]*$")]
+Password: TypeAlias = Annotated[str, Meta(min_length=8, max_length=200)]
+
+Because: TypeAlias = Literal["time", "gone"]
+"""Why a bot stands in: out of time, or gone for too long."""
+TableStatus: TypeAlias = Literal["open", "starting", "playing", "over", "closed"]
+EventSeen: TypeAlias = dict[str, Any]
+"""A game event in plain data, as ``events.to_dict`` makes it; its ``event`` tells which kind."""
+
+
+class Struct(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is known in full: a field too many is refused."""

@@ -1,0 +1,306 @@
+"""What the server sends to a client over its socket; ``type`` says which update it is."""
+
+from typing import Literal, TypeAlias
+
+from catsack.cards import Card
+from catsack.server.protocol.fields import Because, EventSeen, Struct, TableStatus
+from catsack.server.protocol.settings import Settings
+from catsack.views import Situation
+
+
+class Person(Struct, frozen=True):
+    """Somebody, as everybody may see them."""
+
+    id: str
+    name: str
+    avatar: str
+    kind: Literal["guest", "account", "bot"]
+
+
+class Seat(Struct, frozen=True):
+    """One seat at a table, as everybody may see it."""
+
+    seat: int
+    name: str | None
+    """None is an empty seat."""
+    avatar: str
+    kind: Literal["empty", "person", "program", "bot"]
+    """A program is somebody's bot over the network; a bot is one of the house."""
+    bot: str | None
+    """Which bot of the house plays: it sits there, or stands in."""
+    stands_in: Because | None
+    """Why a bot plays for this person."""
+    is_here: bool
+    """Connected now."""
+    seal: str | None
+    share: str | None
+
+
+class Table(Struct, frozen=True):
+    """A table as everybody there may see it; the game itself is apart."""
+
+    id: str
+    status: TableStatus
+    settings: Settings
+    host: int | None
+    """The seat of the host, if the host sits there."""
+    commitment: str
+    """The SHA-256 of the seed that the server has drawn already."""
+    seed: str | None
+    """Shown when the game is over."""
+    seats: list[Seat]
+    spectators: int
+    is_quiet: bool
+    again: str | None
+    """The id of the table where the same people play again."""
+
+
+class Public(Struct, frozen=True):
+    """The game as a spectator sees it."""
+
+    number: int
+    """How many game events have happened."""
+    moment: int
+    """What a move must name; it changes when a move made before would mean something else."""
+    round: int
+    rounds: int
+    start: int
+    turn: int | None
+    is_placing: bool
+    waiting: tuple[int, ...]
+    """The seats that may move now: all that have chosen no card yet, or the one on turn."""
+    chosen: tuple[int, ...]
+    """Seats whose card is chosen, in this round."""
+    row: tuple["InRow", ...]
+    face_up: int
+    mice: tuple[int, ...]
+    """On the mouse cards that are left, the lowest first."""
+    bank: int
+    bids: tuple[int, ...]
+    still_in: tuple[int, ...]
+    purses: tuple[int | None, ...]
+    removed: tuple[Card | None, ...]
+    dummy_removed: Card | None
+    won: tuple[tuple[Card, ...] | None, ...]
+    result: "Outcome | None"
+    deadlines: tuple[int | None, ...]
+    """When each seat that is waited for runs out of time: milliseconds since 1970, UTC."""
+    reserves: tuple[int, ...]
+    """What each seat has left of its reserve, in milliseconds."""
+    memory: "Memory | None"
+    """What a perfect memory knows, at a table that allows it."""
+
+
+class InRow(Struct, frozen=True):
+    """A card in the row."""
+
+    seat: int | None
+    """Whose set it is from; None is the dummy."""
+    card: Card | None
+    """None while it lies face down."""
+
+
+class Memory(Struct, frozen=True):
+    """What a perfect memory knows from what lay open."""
+
+    purses: tuple[int, ...]
+    spent: tuple[tuple[Card, ...], ...]
+    won: tuple[tuple[Card, ...], ...]
+    points: tuple[int, ...]
+
+
+class Outcome(Struct, frozen=True):
+    """How a game ended."""
+
+    cats: tuple[int, ...]
+    mice: tuple[int, ...]
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+
+
+class Own(Struct, frozen=True):
+    """What only the reader's own seat sees."""
+
+    seat: int
+    hand: tuple[Card, ...]
+    card: Card | None
+    """What it chose or laid in this round."""
+    purse: int
+    removed: Card
+    won: tuple[Card, ...]
+    legal: list[str]
+    """What it may do now, in notation."""
+    pays: int
+    """What passing would bring now, the bid returned not counted."""
+    situation: Situation
+    """What this seat can do now, so that a client need not work it out from the rules."""
+
+
+class Update(Struct, frozen=True, tag_field="type"):
+    """Something the server says."""
+
+
+class Welcome(Update, frozen=True, tag="welcome"):
+    """The first thing said on every connection."""
+
+    you: Person
+    version: str
+    """An old page in a browser sees that it should load itself anew."""
+    now: int
+    """The server's time, for clocks: milliseconds since 1970, UTC."""
+    heartbeat_s: int
+    """Who hears nothing for twice this time should connect again."""
+
+
+class ServerPing(Update, frozen=True, tag="ping"):
+    """The server asks whether the line is still up."""
+
+
+class ServerPong(Update, frozen=True, tag="pong"):
+    """It is."""
+
+
+class Whole(Update, frozen=True, tag="table"):
+    """All there is to see at a table, after entry *number*."""
+
+    table: str
+    number: int
+    seen: Table
+    seat: int | None
+    """The reader's own, or None."""
+    is_host: bool
+    invitation: str | None
+    """For the link that invites others; only for those who sit there."""
+    events: list[EventSeen]
+    """Every game event so far, as a spectator sees it."""
+    chat: list["ChatLine"]
+    game: Public | None
+    own: Own | None
+
+
+class Happened(Update, frozen=True, tag="happened"):
+    """Entry *number* of a table: what happened, and how things stand after it."""
+
+    table: str
+    number: int
+    at: int
+    what: "AnyChange"
+    events: list[EventSeen]
+    """The game events that it brought, as a spectator sees them."""
+    game: Public | None
+    own: Own | None
+
+
+class Presence(Update, frozen=True, tag="presence"):
+    """Who is connected, as often as it changes; not numbered."""
+
+    table: str
+    here: list[int]
+    spectators: int
+
+
+class Refused(Update, frozen=True, tag="refused"):
+    """Something was not done. Nothing has changed."""
+
+    key: str
+    """For programs."""
+    sentence: str
+    """For people, in English; the key and facts say it in other languages."""
+    facts: dict[str, str | int]
+    rule: str | None = None
+    table: str | None = None
+    id: str | None = None
+    """Of the move that was refused."""
+
+
+class Lobby(Update, frozen=True, tag="lobby"):
+    """All public tables that are open or playing."""
+
+    tables: list["Listed"]
+
+
+class LobbyChanged(Update, frozen=True, tag="lobby-changed"):
+    """One of them is new or has changed."""
+
+    listed: "Listed"
+
+
+class LobbyGone(Update, frozen=True, tag="lobby-gone"):
+    """One of them is no longer listed."""
+
+    table: str
+
+
+class Listed(Struct, frozen=True):
+    """A table in a list."""
+
+    id: str
+    status: TableStatus
+    host: str
+    seats: int
+    edition: str
+    house_rules: dict[str, bool]
+    names: list[str | None]
+    """Who sits where; None is an empty seat."""
+    round: int
+    created: int
+    allows_spectators: bool
+    is_slow: bool
+    """Hours or days a move."""
+    seat: int | None = None
+    """The reader's own, in a list of their tables."""
+    waiting: list[int] = []
+    """Whose turn it is, where a move has hours or days, in a list of the reader's tables."""
+
+
+class ChatLine(Struct, frozen=True):
+    """Something that was said."""
+
+    number: int
+    at: int
+    name: str
+    seat: int | None
+    text: str
+
+
+AnyUpdate: TypeAlias = (
+    Welcome
+    | ServerPing
+    | ServerPong
+    | Whole
+    | Happened
+    | Presence
+    | Refused
+    | Lobby
+    | LobbyChanged
+    | LobbyGone
+)
+
+
+class Change(Struct, frozen=True, tag_field="what"):
+    """What an entry of a table's journal tells everybody."""
+
+
+class TableChanged(Change, frozen=True, tag="table"):
+    """Seats, status or settings: here is the table as it is now."""
+
+    seen: Table
+
+
+class SeatMoved(Change, frozen=True, tag="moved"):
+    """A seat has moved; *events* say how. In a card chosen ahead of its turn there are none."""
+
+    seat: int
+    id: str
+    """What the client called the move: so it knows that it is done. Empty for a bot's."""
+    by_bot: bool
+
+
+class Spoken(Change, frozen=True, tag="said"):
+    """Somebody has said something."""
+
+    line: ChatLine
+    id: str
+
+
+AnyChange: TypeAlias = TableChanged | SeatMoved | Spoken
