@@ -34,7 +34,7 @@ from catsack.server.tables.journal import (
 from catsack.server.tables.registry import milliseconds
 from catsack.server.tables.table import Table, after, opened
 from catsack.store.address import store_at
-from catsack.store.contract import FinishedGame, Kind
+from catsack.store.rows import GameRow, PersonKind
 from catsack.store.sqlite.connect import prepare
 
 PEOPLE = 2000
@@ -43,7 +43,7 @@ SAMPLES = 40
 A_MINUTE = 60_000
 
 
-def played(rng: random.Random) -> tuple[list[bytes], FinishedGame]:
+def played(rng: random.Random) -> tuple[list[bytes], GameRow]:
     """Return the journal of a whole random game of four, and how it is kept."""
     at, shares = milliseconds(), [secrets.token_hex(32) for _ in range(4)]
     people = [secrets.token_urlsafe(12) for _ in shares]
@@ -91,7 +91,7 @@ def fill(path: Path, games: int) -> None:
     with_all = connection.executemany
     with_all(
         "INSERT INTO people (id, name, skeleton, kind, avatar, created) VALUES (?, ?, ?, ?, '', ?)",
-        ((person, person, person, Kind.GUEST.value, now) for person in people),
+        ((person, person, person, PersonKind.GUEST.value, now) for person in people),
     )
     with_all(
         "INSERT INTO standings VALUES (?, 4, ?, 0, ?, ?, ?, 60, ?, 8, ?, ?)",
@@ -134,7 +134,7 @@ def fill(path: Path, games: int) -> None:
 
 
 def _entries(
-    tables: list[str], samples: list[tuple[list[bytes], FinishedGame]]
+    tables: list[str], samples: list[tuple[list[bytes], GameRow]]
 ) -> Iterator[tuple[str, int, bytes]]:
     for at, table in enumerate(tables):
         for number, body in enumerate(samples[at % SAMPLES][0]):

@@ -7,7 +7,7 @@ import pytest
 
 from catsack.errors import CatsackError, Malformed
 from catsack.store.address import store_at
-from catsack.store.contract import Unavailable
+from catsack.store.errors import StoreUnavailable
 from tests.store.support.backends import table
 
 
@@ -89,5 +89,5 @@ async def test_a_database_that_does_not_exist_is_named(postgres: str) -> None:
 
 async def test_what_was_never_started_is_not_open(tmp_path: Path) -> None:
     for address in (str(tmp_path / "store.db"), "postgresql://127.0.0.1:1/x"):
-        with pytest.raises(Unavailable, match="not open"):
+        with pytest.raises(StoreUnavailable, match="not open"):
             await store_at(address).journal("t")

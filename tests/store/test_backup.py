@@ -8,7 +8,9 @@ import pytest
 
 from catsack.errors import CatsackError, Malformed
 from catsack.store.backup import back_up, restore
-from catsack.store.contract import Kind, Status, Store, Unavailable
+from catsack.store.contract import Store
+from catsack.store.errors import StoreUnavailable
+from catsack.store.rows import PersonKind, StoredStatus
 from tests.store.support.backends import Keeper, finished, person, rate, table
 from tests.support.postgres import Server
 
@@ -25,14 +27,14 @@ def target(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Keeper]:
 
 
 async def fill(store: Store) -> None:
-    await store.add_person(person("anna", "Änna", kind=Kind.ACCOUNT))
-    await store.add_person(person("robot", kind=Kind.BOT, owner="anna"))
+    await store.add_person(person("anna", "Änna", kind=PersonKind.ACCOUNT))
+    await store.add_person(person("robot", kind=PersonKind.BOT, owner="anna"))
     await store.add_token(b"\x00\xff", "anna", 2**50)
     for n in range(30):
         await store.add_table(table(f"t{n}", n, is_public=n % 2 == 0), b"\x00opened")
         await store.append(f"t{n}", 1, bytes([n]))
-    await store.mark("t1", Status.OPEN, b"", ["anna"])
-    await store.mark("t2", Status.OVER, b"\xff")
+    await store.mark("t1", StoredStatus.OPEN, b"", ["anna"])
+    await store.mark("t2", StoredStatus.OVER, b"\xff")
     await store.tend("worker", ["t3"], 99)
     await store.saw([("t1", "anna")], 2**50)
     await store.finish(finished("t2", "anna", "robot", "bot:steady"), rate)
@@ -110,7 +112,7 @@ async def test_a_store_with_something_in_it_is_not_restored_to(
     await back_up(str(tmp_path / "source.db"), file)
     async with disk_keeper.opened() as store:
         await store.add_person(person("zoe"))
-        with pytest.raises(Unavailable, match="not empty"):
+        with pytest.raises(StoreUnavailable, match="not empty"):
             await restore(file, disk_keeper.address)
         assert await store.person("anna") is None
         assert await store.journal("t1") == []
@@ -120,7 +122,7 @@ async def test_a_backup_does_not_overwrite(sqlite_keeper: Keeper, tmp_path: Path
     file = tmp_path / "precious"
     file.write_text("precious")
     async with sqlite_keeper.opened():
-        with pytest.raises(Unavailable, match="precious already"):
+        with pytest.raises(StoreUnavailable, match="precious already"):
             await back_up(sqlite_keeper.address, file)
     assert file.read_text() == "precious"
 
@@ -140,7 +142,7 @@ async def test_what_cannot_be_backed_up_leaves_nothing_behind(tmp_path: Path) ->
             await back_up(address, file)
         assert [path.name for path in tmp_path.iterdir()] == ["text"]
     async with Keeper(str(tmp_path / "store.db")).opened():
-        with pytest.raises(Unavailable, match="cannot be used"):
+        with pytest.raises(StoreUnavailable, match="cannot be used"):
             await back_up(str(tmp_path / "store.db"), tmp_path / "no" / "folder" / "backup.db")
 
 
@@ -153,7 +155,7 @@ async def test_what_is_no_backup_is_not_restored(sqlite_keeper: Keeper, tmp_path
     (tmp_path / "text").write_text("no database" * 100)
     target = tmp_path / "target.db"
     for name in ("half.db", "text", "missing"):
-        with pytest.raises(Unavailable):
+        with pytest.raises(StoreUnavailable):
             await restore(tmp_path / name, str(target))
         assert not target.exists()
     with pytest.raises(Malformed):

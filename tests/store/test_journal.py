@@ -5,7 +5,9 @@ from itertools import permutations
 
 import pytest
 
-from catsack.store.contract import Entries, Store, Taken, Unavailable
+from catsack.store.contract import Store
+from catsack.store.errors import AlreadyWritten, StoreUnavailable
+from catsack.store.rows import JournalAppend
 from tests.store.support.backends import Keeper, table
 
 
@@ -33,7 +35,7 @@ async def test_an_entry_is_bytes(keeper: Keeper) -> None:
 async def test_a_number_is_given_once(keeper: Keeper) -> None:
     async with keeper.opened() as store:
         await store.append("t", 0, b"first")
-        with pytest.raises(Taken):
+        with pytest.raises(AlreadyWritten):
             await store.append("t", 0, b"second")
         assert await store.journal("t") == [b"first"]
 
@@ -50,7 +52,7 @@ async def test_of_two_writers_one_wins_in_every_order(
         )
         for number in range(3):
             told = [results[i] for i, (_, n) in enumerate(wishes) if n == number]
-            assert sorted(map(type, told), key=str) == sorted([type(None), Taken], key=str)
+            assert sorted(map(type, told), key=str) == sorted([type(None), AlreadyWritten], key=str)
         winners = [index for index, result in enumerate(results) if result is None]
         expected = sorted(winners, key=lambda index: wishes[index][1])
         assert await one.journal("t") == [b"%d" % index for index in expected]
@@ -68,9 +70,9 @@ async def test_a_conflict_harms_nobody_else_in_its_group(keeper: Keeper) -> None
             return_exceptions=True,
         )
         assert [type(each) for each in results[:40]] == [
-            Taken if name == "t7" else type(None) for name in names
+            AlreadyWritten if name == "t7" else type(None) for name in names
         ]
-        assert isinstance(results[40], Taken)
+        assert isinstance(results[40], AlreadyWritten)
         assert results[41] is None
         assert await store.journal("t7") == [b"before"]
         assert await store.journal("t8") == [b"now"]
@@ -80,9 +82,14 @@ async def test_a_conflict_harms_nobody_else_in_its_group(keeper: Keeper) -> None
 async def test_what_is_written_together_is_answered_for_table_by_table(keeper: Keeper) -> None:
     async with keeper.opened() as store:
         await store.append("t1", 0, b"before")
-        many = [Entries(f"t{n}", 0, [b"first", b"second"]) for n in range(4)]
+        many = [JournalAppend(f"t{n}", 0, [b"first", b"second"]) for n in range(4)]
         answers = await store.append_each(many)
-        assert [type(each) for each in answers] == [type(None), Taken, type(None), type(None)]
+        assert [type(each) for each in answers] == [
+            type(None),
+            AlreadyWritten,
+            type(None),
+            type(None),
+        ]
         assert await store.journal("t1") == [b"before"]
         assert await store.journal("t3") == [b"first", b"second"]
         assert not await store.append_each([])
@@ -100,8 +107,8 @@ async def test_two_workers_that_want_the_same_numbers_do_not_deadlock(keeper: Ke
         told = await asyncio.gather(want(one, True), want(two, False))
         for n in numbers:
             pair = (told[0][n], told[1][-1 - n])
-            assert [type(each) for each in pair].count(Taken) == 1
-            won = b"back" if isinstance(pair[0], Taken) else b"forwards"
+            assert [type(each) for each in pair].count(AlreadyWritten) == 1
+            won = b"back" if isinstance(pair[0], AlreadyWritten) else b"forwards"
             assert await one.journal(f"t{n}") == [won]
 
 
@@ -115,7 +122,7 @@ async def test_what_cannot_be_written_harms_nobody_else_in_its_group(disk_keeper
         )
         assert (good, after) == (None, None)
         assert isinstance(bad, Exception)
-        assert not isinstance(bad, Taken)
+        assert not isinstance(bad, AlreadyWritten)
         assert await store.journal("t") == [b"good", b"good too"]
 
 
@@ -150,7 +157,7 @@ async def test_a_closed_store_says_so(disk_keeper: Keeper) -> None:
     async with disk_keeper.opened() as store:
         pass
     for call in (store.append("t", 0, b""), store.journal("t"), store.lobby(1)):
-        with pytest.raises(Unavailable, match="not open"):
+        with pytest.raises(StoreUnavailable, match="not open"):
             await call
     await store.stop()
 
@@ -160,6 +167,6 @@ async def test_entries_that_are_written_together_have_the_numbers_from_the_first
 ) -> None:
     async with keeper.opened() as store:
         await store.append("t", 0, b"0", b"1", b"2")
-        with pytest.raises(Taken):
+        with pytest.raises(AlreadyWritten):
             await store.append("t", 2, b"taken", b"3")
         assert await store.journal("t") == [b"0", b"1", b"2"]

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from catsack.store.contract import Status
 from catsack.store.queries import games, people, standings, tables
+from catsack.store.rows import StoredStatus
 from catsack.store.schema import metadata
 from catsack.store.sqlite.connect import connect, prepare
 from catsack.store.statements import Connection, SqliteConnection
@@ -16,10 +16,10 @@ from tests.store.support.backends import finished, person, rate, table
 QUESTIONS: dict[str, Callable[[Connection], object]] = {
     "add_table": lambda c: tables.add(c, table("t"), b""),
     "table": lambda c: tables.find(c, "t"),
-    "mark": lambda c: tables.mark(c, "t", Status.OVER, b""),
+    "mark": lambda c: tables.mark(c, "t", StoredStatus.OVER, b""),
     "lobby": lambda c: tables.lobby(c, 50),
     "tables_of": lambda c: tables.of_person(c, "anna", 50),
-    "mark_people": lambda c: tables.mark(c, "t", Status.OPEN, b"", ["anna"]),
+    "mark_people": lambda c: tables.mark(c, "t", StoredStatus.OPEN, b"", ["anna"]),
     "tend": lambda c: tables.tend(c, "worker", ["t", "u"], 99),
     "untended": lambda c: tables.untended(c, 99, 50),
     "saw": lambda c: tables.saw(c, [("t", "anna")], 99),

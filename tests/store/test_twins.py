@@ -7,16 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from catsack.store.contract import (
-    Entries,
-    FinishedGame,
-    Kind,
-    PersonRow,
-    Sitter,
-    Status,
-    Store,
-    Taken,
-)
+from catsack.store.contract import Store
+from catsack.store.errors import AlreadyWritten, NameTaken
+from catsack.store.rows import GameRow, JournalAppend, PersonKind, PersonRow, SeatRow, StoredStatus
 from tests.store.support.backends import Keeper, person, rate, table
 
 TABLES = [f"t{n}" for n in range(6)]
@@ -30,14 +23,14 @@ def calls(rng: random.Random) -> Iterator[tuple[str, Call]]:
     """Yield random calls, many of which are wrong, and what to call them when they differ."""
     one, some, n = rng.choice(TABLES), rng.sample(TABLES, rng.randrange(4)), rng.randrange(1, 30)
     who, crowd = rng.choice(PEOPLE), rng.sample(PEOPLE, rng.randrange(4))
-    status, token = rng.choice(list(Status)), rng.randbytes(1)
+    status, token = rng.choice(list(StoredStatus)), rng.randbytes(1)
     row = table(one, n, status=status, is_public=rng.random() < 0.7, host=who)
-    kind = Kind.BOT if who == "p0" else rng.choice([Kind.GUEST, Kind.ACCOUNT])
+    kind = PersonKind.BOT if who == "p0" else rng.choice([PersonKind.GUEST, PersonKind.ACCOUNT])
     name = rng.choice(NAMES)
     soul = PersonRow(who, name, name.lower(), kind, "", None, rng.choice([None, "p1"]), n)
     game = random_game(rng, one, n)
     yield "append", lambda store: store.append(one, n // 6, b"%d" % n)
-    many = [Entries(each, n // 6, [b"%d" % n]) for each in some]
+    many = [JournalAppend(each, n // 6, [b"%d" % n]) for each in some]
     yield "append_each", lambda store: outcomes(store, many)
     yield "journal", lambda store: store.journal(one, n // 6 - 1)
     yield "add_table", lambda store: store.add_table(row, b"%d" % n)
@@ -67,14 +60,14 @@ def calls(rng: random.Random) -> Iterator[tuple[str, Call]]:
     yield "leaders", lambda store: store.leaders(n % 3 + 3, n % 2 == 0, n // 6)
 
 
-async def outcomes(store: Store, many: Sequence[Entries]) -> list[str]:
+async def outcomes(store: Store, many: Sequence[JournalAppend]) -> list[str]:
     """Return how writing went at each table; errors of the same kind are the same."""
     return [type(error).__name__ for error in await store.append_each(many)]
 
 
-def random_game(rng: random.Random, name: str, at: int) -> FinishedGame:
+def random_game(rng: random.Random, name: str, at: int) -> GameRow:
     sat = tuple(
-        Sitter(
+        SeatRow(
             rng.choice([*PEOPLE, "bot:steady"]),
             rng.choice(NAMES),
             rng.randrange(-20, 80),
@@ -85,14 +78,14 @@ def random_game(rng: random.Random, name: str, at: int) -> FinishedGame:
         for _ in range(rng.randrange(3, 6))
     )
     is_public, is_rated = rng.random() < 0.5, rng.random() < 0.7
-    return FinishedGame(f"{name}-{at}", "felix", is_public, is_rated, at, sat, b"{}")
+    return GameRow(f"{name}-{at}", "felix", is_public, is_rated, at, sat, b"{}")
 
 
 async def answer(store: Store, call: Call) -> object:
     try:
         return await call(store)
-    except Taken:
-        return Taken
+    except (AlreadyWritten, NameTaken) as error:
+        return type(error)
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -103,7 +96,7 @@ async def test_all_keepers_give_the_same_answers(seed: int, tmp_path: Path, post
     async with AsyncExitStack() as stack:
         stores = [await stack.enter_async_context(Keeper(place).opened()) for place in places]
         for store in stores:
-            await store.add_person(person("p0", "Robot", kind=Kind.BOT))
+            await store.add_person(person("p0", "Robot", kind=PersonKind.BOT))
         for step in range(300):
             name, call = rng.choice(list(calls(rng)))
             answers = [await answer(store, call) for store in stores]

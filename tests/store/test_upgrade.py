@@ -14,7 +14,7 @@ from sqlalchemy import Connection, insert
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from catsack.store.address import store_at
-from catsack.store.contract import Unavailable
+from catsack.store.errors import StoreUnavailable
 from catsack.store.schema import entries, metadata, tables
 from catsack.store.sqlite.connect import engine
 from catsack.store.upgrade import upgrade
@@ -93,5 +93,5 @@ async def test_a_store_of_a_newer_catsack_is_refused(sqlite_keeper: Keeper) -> N
     connection.execute("UPDATE catsack_version SET version_num = '9999'")
     connection.commit()
     connection.close()
-    with pytest.raises(Unavailable, match="newer catsack"):
+    with pytest.raises(StoreUnavailable, match="newer catsack"):
         await store_at(sqlite_keeper.address).start()

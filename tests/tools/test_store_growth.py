@@ -11,7 +11,7 @@ from catsack.store.address import store_at
 def test_samples_are_whole_games() -> None:
     journal, game = played(random.Random(1))
     assert len(journal) > 60
-    assert len(game.sitters) == 4
+    assert len(game.seats) == 4
     assert replay(game.record.decode()).over
 
 

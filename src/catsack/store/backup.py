@@ -17,7 +17,7 @@ from sqlalchemy.exc import DBAPIError
 
 from catsack.errors import Malformed
 from catsack.store.address import is_postgres, refused, sqlite_path
-from catsack.store.contract import Unavailable
+from catsack.store.errors import StoreUnavailable
 from catsack.store.postgres.copy import from_postgres, not_empty, to_postgres
 from catsack.store.schema import metadata
 from catsack.store.sqlite.connect import connect, prepare, unavailable
@@ -62,7 +62,7 @@ def _path(address: str) -> Path:
 def _new(file: Path) -> Iterator[Path]:
     """Yield where to write; only when all is well there is a *file*."""
     if file.exists():
-        raise Unavailable("backup-exists", f"There is a file {file} already.")
+        raise StoreUnavailable("backup-exists", f"There is a file {file} already.")
     part = file.with_name(f"{file.name}.part")
     try:
         part.unlink(missing_ok=True)
@@ -86,7 +86,7 @@ def _make_single(file: Path) -> None:
 
 def _back_up_file(path: Path, copy: Path) -> None:
     if not path.is_file():
-        raise Unavailable("store-missing", f"There is no store {path}.")
+        raise StoreUnavailable("store-missing", f"There is no store {path}.")
     try:
         with closing(connect(path)) as source, closing(sqlite3.connect(copy)) as target:
             # All pages in one step: what is written meanwhile does not get between them.
@@ -95,7 +95,7 @@ def _back_up_file(path: Path, copy: Path) -> None:
     except sqlite3.Error as error:
         raise unavailable(path, error) from error
     if check != "ok":
-        raise Unavailable("store-damaged", f"{path} is damaged: {check}.")
+        raise StoreUnavailable("store-damaged", f"{path} is damaged: {check}.")
 
 
 def _restore_file(copy: Path, path: Path) -> None:

@@ -5,18 +5,18 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import cast
 
-from catsack.store.contract import (
-    Entries,
-    FinishedGame,
-    Kind,
+from catsack.store.contract import RateGame
+from catsack.store.errors import AlreadyWritten, NameTaken
+from catsack.store.rows import (
+    GameRow,
+    JournalAppend,
+    PersonKind,
     PersonRow,
-    Rate,
     Rating,
-    Sitter,
+    SeatRow,
     Standing,
-    Status,
+    StoredStatus,
     TableRow,
-    Taken,
     Tally,
 )
 
@@ -34,7 +34,7 @@ class Shelf:
     seen: dict[tuple[str, str], int] = field(default_factory=dict)
     people: dict[str, PersonRow] = field(default_factory=dict)
     tokens: dict[bytes, tuple[str, int]] = field(default_factory=dict)
-    games: dict[str, FinishedGame] = field(default_factory=dict)
+    games: dict[str, GameRow] = field(default_factory=dict)
     ratings: dict[tuple[str, int], Rating] = field(default_factory=dict)
     workers: list["MemoryStore"] = field(default_factory=list)
 
@@ -64,10 +64,10 @@ class MemoryStore:
         entries = self._shelf.entries.setdefault(table, {})
         for at, body in enumerate(bodies, number):
             if at in entries:
-                raise Taken
+                raise AlreadyWritten
             entries[at] = body
 
-    async def append_each(self, many: Sequence[Entries]) -> Sequence[Exception | None]:
+    async def append_each(self, many: Sequence[JournalAppend]) -> Sequence[Exception | None]:
         """Write entries of several tables, and return for each why it failed, or None."""
         writing = (self.append(table, number, *bodies) for table, number, bodies in many)
         answers = await asyncio.gather(*writing, return_exceptions=True)
@@ -81,7 +81,7 @@ class MemoryStore:
     async def add_table(self, row: TableRow, first: bytes) -> None:
         """Keep a new table and its first entry."""
         if row.id in self._shelf.tables or 0 in self._shelf.entries.get(row.id, {}):
-            raise Taken
+            raise AlreadyWritten
         self._shelf.tables[row.id] = row
         await self.append(row.id, 0, first)
 
@@ -90,7 +90,7 @@ class MemoryStore:
         return self._shelf.tables.get(table)
 
     async def mark(
-        self, table: str, status: Status, summary: bytes, people: Iterable[str] | None = None
+        self, table: str, status: StoredStatus, summary: bytes, people: Iterable[str] | None = None
     ) -> None:
         """Note how far a table has come, and who sits there."""
         if row := self._shelf.tables.get(table):
@@ -130,7 +130,7 @@ class MemoryStore:
     async def add_person(self, person: PersonRow) -> None:
         """Keep a new person."""
         if person.id in self._shelf.people or await self.person_named(person.skeleton):
-            raise Taken
+            raise NameTaken
         self._shelf.people[person.id] = person
 
     async def person(self, person: str) -> PersonRow | None:
@@ -146,7 +146,7 @@ class MemoryStore:
         if person.id in self._shelf.people:
             namesake = await self.person_named(person.skeleton)
             if namesake and namesake.id != person.id:
-                raise Taken
+                raise NameTaken
             self._shelf.people[person.id] = person
 
     async def bots_of(self, owner: str) -> list[PersonRow]:
@@ -180,37 +180,37 @@ class MemoryStore:
             if expires <= now:
                 del self._shelf.tokens[digest]
 
-    async def finish(self, game: FinishedGame, rate: Rate) -> bool:
+    async def finish(self, game: GameRow, rate: RateGame) -> bool:
         """Keep a finished game once."""
         if game.table in self._shelf.games:
             return False
         if game.is_rated:
-            seats = [(sitter.who, len(game.sitters)) for sitter in game.sitters]
-            rated = rate([self._shelf.ratings.get(seat) for seat in seats], game.sitters)
+            seats = [(sitter.who, len(game.seats)) for sitter in game.seats]
+            rated = rate([self._shelf.ratings.get(seat) for seat in seats], game.seats)
             self._shelf.ratings.update(zip(seats, rated, strict=True))
         self._shelf.games[game.table] = game
         return True
 
-    async def game(self, table: str) -> FinishedGame | None:
+    async def game(self, table: str) -> GameRow | None:
         """Return the finished game of a table."""
         return self._shelf.games.get(table)
 
-    async def games_of(self, who: str, before: int, limit: int) -> list[FinishedGame]:
+    async def games_of(self, who: str, before: int, limit: int) -> list[GameRow]:
         """Return somebody's games."""
         games = [
             game
             for game in self._shelf.games.values()
-            if game.finished < before and any(sitter.who == who for sitter in game.sitters)
+            if game.finished < before and any(sitter.who == who for sitter in game.seats)
         ]
         return sorted(games, key=lambda game: (game.finished, game.table), reverse=True)[:limit]
 
     async def tallies(self, who: str) -> list[Tally]:
         """Return somebody's games counted."""
-        played: dict[int, list[Sitter]] = {}
+        played: dict[int, list[SeatRow]] = {}
         for game in self._shelf.games.values():
-            mine = [sitter for sitter in game.sitters if sitter.who == who]
+            mine = [sitter for sitter in game.seats if sitter.who == who]
             if mine:
-                played.setdefault(len(game.sitters), []).extend(mine)
+                played.setdefault(len(game.seats), []).extend(mine)
         return [
             Tally(
                 seats=seats,
@@ -250,7 +250,7 @@ class MemoryStore:
 
     def _is_bot(self, who: str) -> bool:
         person = self._shelf.people.get(who)
-        return who.startswith("bot:") or (person is not None and person.kind is Kind.BOT)
+        return who.startswith("bot:") or (person is not None and person.kind is PersonKind.BOT)
 
     def _avatar(self, who: str) -> str:
         person = self._shelf.people.get(who)
@@ -262,7 +262,7 @@ class MemoryStore:
         names = [
             sitter.name
             for game in self._shelf.games.values()
-            for sitter in game.sitters
-            if sitter.who == who and len(game.sitters) == seats
+            for sitter in game.seats
+            if sitter.who == who and len(game.seats) == seats
         ]
         return names[-1]

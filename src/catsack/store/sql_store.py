@@ -3,17 +3,17 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Concatenate, ParamSpec, Protocol, TypeVar
 
-from catsack.store.contract import (
-    Entries,
-    FinishedGame,
+from catsack.store.contract import RateGame
+from catsack.store.queries import games, people, standings, tables
+from catsack.store.rows import (
+    GameRow,
+    JournalAppend,
     PersonRow,
-    Rate,
     Standing,
-    Status,
+    StoredStatus,
     TableRow,
     Tally,
 )
-from catsack.store.queries import games, people, standings, tables
 from catsack.store.statements import Connection
 
 Asked = ParamSpec("Asked")
@@ -36,7 +36,7 @@ class Database(Protocol):
     async def append(self, table: str, number: int, *bodies: bytes) -> None:
         """Write entries of a table, *number* being the first."""
 
-    async def append_each(self, many: Sequence[Entries]) -> Sequence[Exception | None]:
+    async def append_each(self, many: Sequence[JournalAppend]) -> Sequence[Exception | None]:
         """Write entries of several tables, and return for each why it failed, or None."""
 
     async def journal(self, table: str, after: int = -1) -> list[bytes]:
@@ -82,7 +82,7 @@ class SqlStore:
         return await self._database.read(tables.find, table)
 
     async def mark(
-        self, table: str, status: Status, summary: bytes, people: Iterable[str] | None = None
+        self, table: str, status: StoredStatus, summary: bytes, people: Iterable[str] | None = None
     ) -> None:
         """Note how far a table has come, and who sits there."""
         sit = None if people is None else sorted(set(people))
@@ -152,15 +152,15 @@ class SqlStore:
         """Forget the tokens that have expired."""
         await self._database.write(people.drop_expired, now)
 
-    async def finish(self, game: FinishedGame, rate: Rate) -> bool:
+    async def finish(self, game: GameRow, rate: RateGame) -> bool:
         """Keep a finished game once, and rate it if it is rated."""
         return await self._database.write(games.finish, game, rate)
 
-    async def game(self, table: str) -> FinishedGame | None:
+    async def game(self, table: str) -> GameRow | None:
         """Return the finished game of a table."""
         return await self._database.read(games.find, table)
 
-    async def games_of(self, who: str, before: int, limit: int) -> list[FinishedGame]:
+    async def games_of(self, who: str, before: int, limit: int) -> list[GameRow]:
         """Return somebody's games that ended before that time, the latest first."""
         return await self._database.read(games.of, who, before, limit)
 

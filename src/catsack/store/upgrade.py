@@ -7,7 +7,7 @@ from alembic.config import Config
 from alembic.util import CommandError
 from sqlalchemy import Connection
 
-from catsack.store.contract import Unavailable
+from catsack.store.errors import StoreUnavailable
 
 
 def upgrade(connection: Connection, revision: str = "head") -> None:
@@ -22,6 +22,6 @@ def upgrade(connection: Connection, revision: str = "head") -> None:
     try:
         command.upgrade(config, revision)
     except CommandError as error:
-        raise Unavailable(
+        raise StoreUnavailable(
             "store-too-new", "The store was written by a newer catsack: use that one."
         ) from error

@@ -12,8 +12,8 @@ from starlette.requests import HTTPConnection
 from catsack.server.access.accounts import DAY_MS, TOKEN_DAYS, People
 from catsack.server.access.passwords import Cost, Passwords
 from catsack.server.protocol.refusals import Denied
-from catsack.store.contract import Kind
 from catsack.store.memory import MemoryStore
+from catsack.store.rows import PersonKind
 from tests.server.conftest import CHEAP
 
 T = TypeVar("T")
@@ -73,7 +73,11 @@ def test_guest_keeps_id_and_tokens_when_enrolling() -> None:
         known = await house.people.guest("Ada", "cat")
         await house.people.change(known.person, "Ada L", None)
         person = await house.people.enrol(known.person, "correct horse")
-        assert (person.id, person.kind, person.name) == (known.person.id, Kind.ACCOUNT, "Ada L")
+        assert (person.id, person.kind, person.name) == (
+            known.person.id,
+            PersonKind.ACCOUNT,
+            "Ada L",
+        )
         assert await house.people.who(known.token) == person
 
     run(story())

@@ -49,8 +49,8 @@ def test_bots_of_the_house_are_kept_by_name_and_without_seals() -> None:
         StoodIn(BEGAN, 0, "gone"),
     )
     game = finished(played_out(table, Random(2)))
-    assert [sitter.who for sitter in game.sitters] == ["ada", "bot:steady", "bot:random"]
-    assert [sitter.was_stood_in for sitter in game.sitters] == [True, False, False]
+    assert [sitter.who for sitter in game.seats] == ["ada", "bot:steady", "bot:random"]
+    assert [sitter.was_stood_in for sitter in game.seats] == [True, False, False]
     assert (game.is_public, game.is_rated, game.edition) == (True, False, "felix")
     proof = read_proof(json.loads(game.record))
     assert proof.shares == (share(0), None, None)

@@ -3,14 +3,15 @@
 import pytest
 
 from catsack.server.games.ratings import rate, shown
-from catsack.store.contract import Rating, Sitter
+from catsack.store.rows import Rating, SeatRow
 
 NEW = Rating(25, 25 / 3, 0)
 
 
-def sitters(*places: int, who: str = "abcde") -> list[Sitter]:
+def sitters(*places: int, who: str = "abcde") -> list[SeatRow]:
     return [
-        Sitter(name, name, 10 - place, place, 0.0) for name, place in zip(who, places, strict=False)
+        SeatRow(name, name, 10 - place, place, 0.0)
+        for name, place in zip(who, places, strict=False)
     ]
 
 

@@ -13,20 +13,20 @@ from catsack.records import Record
 from catsack.server.games.ratings import rate
 from catsack.server.protocol.bodies import GameGiven, GameReplayed
 from catsack.server.schema.examples import example
-from catsack.store.contract import FinishedGame, Sitter
 from catsack.store.memory import MemoryStore
+from catsack.store.rows import GameRow, SeatRow
 from tests.server.http.test_routes import refusal
 from tests.server.support.http_client import Browser
 from tests.support.random_games import random_record
 
 
-def kept(record: Record) -> FinishedGame:
+def kept(record: Record) -> GameRow:
     assert record.result is not None
     sitters = tuple(
-        Sitter("bot:steady", name, score, 1, 0.0)
+        SeatRow("bot:steady", name, score, 1, 0.0)
         for name, score in zip(record.seats, record.result.scores, strict=True)
     )
-    return FinishedGame("here", "felix", False, False, 1000, sitters, record.to_json().encode())
+    return GameRow("here", "felix", False, False, 1000, sitters, record.to_json().encode())
 
 
 def given(record: Record, **changes: object) -> dict[str, Any]:

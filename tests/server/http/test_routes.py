@@ -17,8 +17,8 @@ from catsack.server.games.ratings import rate
 from catsack.server.http.routes import ROUTES, Route
 from catsack.server.protocol.refusals import REASONS
 from catsack.server.protocol.updates import Refused
-from catsack.store.contract import FinishedGame, Sitter
 from catsack.store.memory import MemoryStore
+from catsack.store.rows import GameRow, SeatRow
 from tests.server.conftest import Joins
 from tests.server.support.http_client import Browser
 from tests.support.random_games import random_record
@@ -226,13 +226,13 @@ async def keep(store: MemoryStore, table: str, who: str, *, is_public: bool) -> 
     record = random_record(Random(5), "felix", 3)
     assert record.result is not None
     sitters = tuple(
-        Sitter(person, person, score, place, 0.0)
+        SeatRow(person, person, score, place, 0.0)
         for person, score, place in zip(
             (who, "bot:steady", "bot:gambler"), record.result.scores, (1, 2, 3), strict=True
         )
     )
     body = record.to_json().encode()
-    finished = FinishedGame(table, "felix", is_public, True, 1000 + len(table), sitters, body)
+    finished = GameRow(table, "felix", is_public, True, 1000 + len(table), sitters, body)
     await store.finish(finished, rate)
     return record
 

@@ -12,8 +12,9 @@ from catsack.server.protocol.settings import Settings
 from catsack.server.sockets.connection import BAD, HEARTBEAT_S, LONGEST, TABLES
 from catsack.server.tables.lobby import Lobby
 from catsack.server.tables.registry import House
-from catsack.store.contract import PersonRow, Unavailable
+from catsack.store.errors import StoreUnavailable
 from catsack.store.memory import MemoryStore
+from catsack.store.rows import PersonRow
 from tests.server.support.clients import begun, house_of
 from tests.server.support.fake_sockets import UNLIMITED, Line, connected
 from tests.server.support.manual_loop import BEGAN, run, settled
@@ -199,7 +200,7 @@ def test_that_the_store_fails_is_told_and_why_is_not(
     caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def failing(*_: object) -> None:
-        raise Unavailable("store-unavailable", "The disk at /secret/path is full.")
+        raise StoreUnavailable("store-unavailable", "The disk at /secret/path is full.")
 
     monkeypatch.setattr(House, "ask", failing)
 

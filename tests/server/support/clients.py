@@ -11,7 +11,8 @@ from catsack.server.protocol.commands import Hello, MakeMove, OpenShare, Sit, Ta
 from catsack.server.protocol.settings import Settings
 from catsack.server.tables.registry import House
 from catsack.server.tables.session import Live
-from catsack.store.contract import PersonRow, Store
+from catsack.store.contract import Store
+from catsack.store.rows import PersonRow
 from tests.server.support.manual_loop import AtOnce, now, settled
 from tests.server.support.tables import PEOPLE, share
 

@@ -12,7 +12,7 @@ from catsack.server.access.rate_limits import Allowance
 from catsack.server.sockets.connection import Connection
 from catsack.server.tables.lobby import Lobby
 from catsack.server.tables.registry import House
-from catsack.store.contract import PersonRow
+from catsack.store.rows import PersonRow
 
 Message: TypeAlias = dict[str, Any]
 UNLIMITED = Allowance(10**9, 1e-9)

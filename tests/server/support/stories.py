@@ -10,8 +10,10 @@ from catsack.server.protocol.bodies import TableOpened
 from catsack.server.protocol.settings import Settings
 from catsack.server.tables.registry import House
 from catsack.server.tables.table import Table
-from catsack.store.contract import FinishedGame, PersonRow, Rate, Unavailable
+from catsack.store.contract import RateGame
+from catsack.store.errors import StoreUnavailable
 from catsack.store.memory import MemoryStore
+from catsack.store.rows import GameRow, PersonRow
 from tests.server.support.clients import Guest, house_of
 from tests.server.support.manual_loop import run
 from tests.server.support.tables import person
@@ -87,7 +89,7 @@ class Unfinished(MemoryStore):
 
     is_broken = True
 
-    async def finish(self, game: FinishedGame, rate: Rate) -> bool:
+    async def finish(self, game: GameRow, rate: RateGame) -> bool:
         if self.is_broken:
-            raise Unavailable("store-unavailable", "No.")
+            raise StoreUnavailable("store-unavailable", "No.")
         return await super().finish(game, rate)

@@ -8,14 +8,14 @@ from catsack.moves import Place
 from catsack.server.protocol.settings import Settings
 from catsack.server.tables.journal import AnyEntry, Dealt, Moved, Opened, Sat, Shared, Started
 from catsack.server.tables.table import Table, after, opened
-from catsack.store.contract import Kind, PersonRow
+from catsack.store.rows import PersonKind, PersonRow
 
 BEGAN = 1_700_000_000_000
 """When every table is opened: milliseconds since 1970."""
 NAMES = ("Ada", "Bo", "Cleo", "Dan", "Eve")
 
 
-def person(name: str, kind: Kind = Kind.GUEST) -> PersonRow:
+def person(name: str, kind: PersonKind = PersonKind.GUEST) -> PersonRow:
     """Return somebody whose id is their name in small letters."""
     return PersonRow(name.lower(), name, name.lower(), kind, "", None, None, 0)
 

@@ -40,7 +40,7 @@ from catsack.server.tables.journal import (
     StoodUp,
 )
 from catsack.server.tables.table import Table
-from catsack.store.contract import Kind, PersonRow
+from catsack.store.rows import PersonKind, PersonRow
 from tests.server.support.tables import (
     ADA,
     BEGAN,
@@ -115,7 +115,7 @@ def test_sitting_is_refused_where_nobody_may_sit() -> None:
 
 
 def test_programs_sit_where_they_are_allowed() -> None:
-    robot = person("Robot", Kind.BOT)
+    robot = person("Robot", PersonKind.BOT)
     (entry,) = asked(new(), robot, sit())
     assert isinstance(entry, Sat)
     assert entry.is_program

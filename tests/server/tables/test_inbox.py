@@ -7,8 +7,9 @@ from collections.abc import Sequence
 import pytest
 
 from catsack.server.tables.registry import House
-from catsack.store.contract import Entries, Taken, Unavailable
+from catsack.store.errors import AlreadyWritten, StoreUnavailable
 from catsack.store.memory import MemoryStore
+from catsack.store.rows import JournalAppend
 from tests.server.support.clients import Guest, begun
 from tests.server.support.manual_loop import now, run, settled
 from tests.server.support.stories import QUICK
@@ -24,18 +25,18 @@ class Counting(MemoryStore):
         self.written: list[int] = []
         self.together: list[int] = []
 
-    async def append_each(self, many: Sequence[Entries]) -> Sequence[Exception | None]:
+    async def append_each(self, many: Sequence[JournalAppend]) -> Sequence[Exception | None]:
         self.together.append(len(many))
         return await super().append_each(many)
 
     async def append(self, table: str, number: int, *bodies: bytes) -> None:
         fails, self.fails = self.fails, None
-        if fails is Unavailable:
-            raise Unavailable("store-unavailable", "No.")
-        if fails is Taken:
+        if fails is StoreUnavailable:
+            raise StoreUnavailable("store-unavailable", "No.")
+        if fails is AlreadyWritten:
             # As if another worker had written the second number.
             await super().append(table, number, *bodies[:1])
-            raise Taken
+            raise AlreadyWritten
         await super().append(table, number, *bodies)
         self.written.append(len(bodies))
 
@@ -96,7 +97,7 @@ def test_one_that_is_refused_does_not_spoil_the_others() -> None:
     run(evening())
 
 
-@pytest.mark.parametrize("fails", [Unavailable, Taken])
+@pytest.mark.parametrize("fails", [StoreUnavailable, AlreadyWritten])
 def test_what_fails_together_is_found_out_for_each(fails: type[Exception]) -> None:
     async def evening() -> None:
         store = Counting()
@@ -105,7 +106,7 @@ def test_what_fails_together_is_found_out_for_each(fails: type[Exception]) -> No
         store.fails = fails
         cards = cards_of(guests)
         refusals = await at_once(guests, [cards[0], guests[1].own["removed"], cards[2]])
-        if fails is Unavailable:
+        if fails is StoreUnavailable:
             assert refusals == ["store-unavailable"] * 3
             await guests[0].move(cards[0])
             assert guests[1].game["chosen"] == [0]
@@ -119,7 +120,7 @@ def test_what_fails_together_is_found_out_for_each(fails: type[Exception]) -> No
     run(evening())
 
 
-@pytest.mark.parametrize("fails", [None, Unavailable, Taken])
+@pytest.mark.parametrize("fails", [None, StoreUnavailable, AlreadyWritten])
 def test_tables_go_to_disk_together_and_one_does_not_spoil_another(
     fails: type[Exception] | None,
 ) -> None:
@@ -131,8 +132,8 @@ def test_tables_go_to_disk_together_and_one_does_not_spoil_another(
         store.fails = fails
         refusals = await at_once([one[0], two[0]], [*cards_of(one[:1]), *cards_of(two[:1])])
         assert store.together == [2]
-        assert refusals == ["store-unavailable" if fails is Unavailable else None, None]
-        assert (one[1].game["chosen"] == [0]) is (fails is not Unavailable)
+        assert refusals == ["store-unavailable" if fails is StoreUnavailable else None, None]
+        assert (one[1].game["chosen"] == [0]) is (fails is not StoreUnavailable)
         assert two[1].game["chosen"] == [0]
         await house.stop()
 

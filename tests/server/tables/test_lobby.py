@@ -10,8 +10,9 @@ from catsack.server.protocol.commands import Close, SeatBot
 from catsack.server.protocol.settings import Settings
 from catsack.server.tables.lobby import EVERY_S, Lobby
 from catsack.server.tables.registry import House
-from catsack.store.contract import TableRow, Unavailable
+from catsack.store.errors import StoreUnavailable
 from catsack.store.memory import MemoryStore
+from catsack.store.rows import TableRow
 from tests.server.support.clients import Guest, house_of
 from tests.server.support.manual_loop import run, settled
 from tests.server.support.tables import ADA, BO
@@ -27,7 +28,7 @@ class Failing(MemoryStore):
 
     async def lobby(self, limit: int) -> list[TableRow]:
         if self.is_broken:
-            raise Unavailable("store-unavailable", "No.")
+            raise StoreUnavailable("store-unavailable", "No.")
         return await super().lobby(limit)
 
 

@@ -16,7 +16,7 @@ from catsack.server.protocol.updates import AnyUpdate, Refused
 from catsack.server.tables.journal import BotSat, Dealt, Moved, Said, Shared, StoodIn
 from catsack.server.tables.projection import STAND_IN, Sight, listed, public, refused, spectated
 from catsack.server.tables.table import Table, after
-from catsack.store.contract import PersonRow
+from catsack.store.rows import PersonRow
 from catsack.views import seen
 from tests.server.support.tables import (
     ADA,

@@ -28,8 +28,9 @@ from catsack.server.tables.lobby import Lobby
 from catsack.server.tables.registry import House
 from catsack.server.tables.session import Live
 from catsack.server.tables.table import Step, Table
-from catsack.store.contract import PersonRow, Status, Unavailable
+from catsack.store.errors import StoreUnavailable
 from catsack.store.memory import MemoryStore, Shelf
+from catsack.store.rows import PersonRow, StoredStatus
 from tests.server.support.clients import house_of
 from tests.server.support.fake_sockets import Line, Message, connected
 from tests.server.support.manual_loop import run
@@ -74,7 +75,7 @@ class Troubled(MemoryStore):
 
     def _fail(self) -> None:
         if self.rng.random() < self.trouble:
-            raise Unavailable("store-unavailable", "No, or perhaps.")
+            raise StoreUnavailable("store-unavailable", "No, or perhaps.")
 
 
 class Workers:
@@ -114,7 +115,7 @@ class Workers:
         while True:
             try:
                 await self.houses[at].start()
-            except Unavailable:
+            except StoreUnavailable:
                 await asyncio.sleep(1)
             else:
                 return
@@ -315,11 +316,11 @@ async def check(workers: Workers, opened: TableOpened, players: list[Player]) ->
     entries = [decoded(body) for body in await store.journal(opened.table)]
     row = await store.table(opened.table)
     assert row is not None
-    if row.status in (Status.OPEN, Status.CLOSED):
+    if row.status in (StoredStatus.OPEN, StoredStatus.CLOSED):
         # A seat stayed empty, or the host gave it up.
         assert not any(isinstance(entry, Started) for entry in entries)
         return
-    assert row.status is Status.OVER
+    assert row.status is StoredStatus.OVER
     game = await store.game(opened.table)
     assert game is not None
     replayed = replay(game.record.decode())
@@ -393,7 +394,7 @@ def takes_silence_for_consent(monkeypatch: pytest.MonkeyPatch) -> None:
     append = Troubled.append
 
     async def consenting(self: Troubled, table: str, number: int, *bodies: bytes) -> None:
-        with suppress(Unavailable):
+        with suppress(StoreUnavailable):
             await append(self, table, number, *bodies)
 
     monkeypatch.setattr(Troubled, "append", consenting)

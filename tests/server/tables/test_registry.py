@@ -30,7 +30,7 @@ from catsack.server.tables.deadlines import EMPTY_MS, SHARE_MS
 from catsack.server.tables.journal import Moved, decoded
 from catsack.server.tables.leases import TEND_S
 from catsack.server.tables.registry import House
-from catsack.store.contract import Status
+from catsack.store.rows import StoredStatus
 from catsack.views import View
 from tests.server.support.clients import Guest, begun, gathered, play_out
 from tests.server.support.manual_loop import settled
@@ -171,7 +171,7 @@ def test_a_table_that_everybody_has_left_is_closed() -> None:
         await asyncio.sleep(EMPTY_MS / 1000 + 2 * TEND_S)
         row = await house.store.table(guests[0].table)
         assert row is not None
-        assert row.status is Status.CLOSED
+        assert row.status is StoredStatus.CLOSED
 
     told(story)
 

@@ -11,8 +11,9 @@ from catsack.server.protocol.commands import Say, Stand
 from catsack.server.protocol.settings import Clocks, Settings
 from catsack.server.tables.journal import Said, decoded
 from catsack.server.tables.leases import TEND_S
-from catsack.store.contract import Status, TableRow, Unavailable
+from catsack.store.errors import StoreUnavailable
 from catsack.store.memory import MemoryStore
+from catsack.store.rows import StoredStatus, TableRow
 from tests.server.support.clients import begun, choose, gathered, house_of, play_out
 from tests.server.support.manual_loop import now, run, settled
 from tests.server.support.stories import (
@@ -99,7 +100,7 @@ def test_a_game_that_ended_just_before_a_crash_is_kept_by_the_next_server() -> N
         assert await store.game(guests[0].table) is None
         row = await store.table(guests[0].table)
         assert row is not None
-        assert row.status is Status.PLAYING
+        assert row.status is StoredStatus.PLAYING
         store.is_broken = False
         await killed(house)
         house = house_of(store)
@@ -107,7 +108,7 @@ def test_a_game_that_ended_just_before_a_crash_is_kept_by_the_next_server() -> N
         assert await store.game(guests[0].table) is not None
         row = await store.table(guests[0].table)
         assert row is not None
-        assert row.status is Status.OVER
+        assert row.status is StoredStatus.OVER
         await house.stop()
 
     run(evening())
@@ -137,7 +138,7 @@ def test_one_table_that_cannot_be_read_keeps_no_other_waiting(
         await house.start()
         guests = await begun(house, Settings(seats=3, clock=Clocks(60, 30), grace_s=None))
         await killed(house)
-        broken = TableRow("broken", ADA.id, False, Status.OPEN, 0, b"")
+        broken = TableRow("broken", ADA.id, False, StoredStatus.OPEN, 0, b"")
         await store.add_table(broken, b"this is no entry")
         await store.tend("", [guests[0].table], 1)
         house = house_of(store)
@@ -156,7 +157,7 @@ def test_what_lists_show_is_mended_when_a_table_is_taken_up() -> None:
         await house.start()
         guests = await gathered(house, Settings(is_public=True), people=2)
         await house.stop()
-        await store.mark(guests[0].table, Status.OPEN, b"", [])
+        await store.mark(guests[0].table, StoredStatus.OPEN, b"", [])
         assert await house.lobby() == []
         house = await restarted(house)
         assert [row.names[:2] for row in await house.lobby()] == [["Ada", "Bo"]]
@@ -190,17 +191,17 @@ class Flaky(MemoryStore):
 
     async def append(self, table: str, number: int, *bodies: bytes) -> None:
         if self.is_broken:
-            raise Unavailable("store-unavailable", "No.")
+            raise StoreUnavailable("store-unavailable", "No.")
         await super().append(table, number, *bodies)
 
     async def saw(self, *seen: Any) -> None:  # noqa: ANN401
         if self.is_broken:
-            raise Unavailable("store-unavailable", "No.")
+            raise StoreUnavailable("store-unavailable", "No.")
         await super().saw(*seen)
 
     async def last_seen(self, table: str) -> dict[str, int]:
         if self.is_broken:
-            raise Unavailable("store-unavailable", "No.")
+            raise StoreUnavailable("store-unavailable", "No.")
         return await super().last_seen(table)
 
 
@@ -233,7 +234,7 @@ class Uncertain(MemoryStore):
     async def append(self, table: str, number: int, *bodies: bytes) -> None:
         await super().append(table, number, *bodies)
         if self.is_broken:
-            raise Unavailable("store-unavailable", "Perhaps.")
+            raise StoreUnavailable("store-unavailable", "Perhaps.")
 
 
 def test_a_move_that_may_be_written_is_found_out_and_play_goes_on() -> None:

@@ -13,7 +13,7 @@ from catsack.server.protocol.settings import Clocks, Settings
 from catsack.server.tables.journal import Moved, decoded
 from catsack.server.tables.leases import IDLE_MS
 from catsack.server.tables.registry import House
-from catsack.store.contract import Status
+from catsack.store.rows import StoredStatus
 from tests.server.support.clients import Guest, begun, choose, play_out
 from tests.server.support.manual_loop import now
 from tests.server.support.stories import (
@@ -130,7 +130,7 @@ def test_who_leaves_is_replaced_at_once_and_a_bot_plays_to_the_end() -> None:
         await play_out(guests[:1], Random(5))
         game = await house.store.game(guests[0].table)
         assert game is not None
-        assert [sitter.was_stood_in for sitter in game.sitters] == [False, True, True]
+        assert [sitter.was_stood_in for sitter in game.seats] == [False, True, True]
         assert replay(game.record.decode()).over
 
     told(story)
@@ -165,7 +165,7 @@ def test_a_game_that_all_have_left_comes_to_an_end() -> None:
         verify(read(game.record.decode()), read_proof(record))
         row = await house.store.table(guests[0].table)
         assert row is not None
-        assert row.status is Status.OVER
+        assert row.status is StoredStatus.OVER
         assert house.tables == {}
 
     told(story)

@@ -17,8 +17,8 @@ from catsack.server.tables.deadlines import EMPTY_MS
 from catsack.server.tables.journal import Moved, Said, decoded, encoded
 from catsack.server.tables.leases import TEND_S, TENDED_MS
 from catsack.server.tables.session import Live
-from catsack.store.contract import Status
 from catsack.store.memory import MemoryStore, Shelf
+from catsack.store.rows import StoredStatus
 from tests.server.support.clients import Guest, begun, gathered, house_of, play_out
 from tests.server.support.manual_loop import now, run, settled
 from tests.server.support.stories import (
@@ -50,9 +50,9 @@ def test_only_one_table_comes_of_two_rematches_at_two_workers() -> None:
             await house.stop()
         rows = [await first.table(id_) for id_ in first._shelf.tables]
         status = {row.id: row.status for row in rows if row is not None}
-        assert status.pop(guests[0].table) is Status.OVER
-        assert status.pop(other.seen["again"]) is Status.OPEN
-        assert list(status.values()) == [Status.CLOSED]
+        assert status.pop(guests[0].table) is StoredStatus.OVER
+        assert status.pop(other.seen["again"]) is StoredStatus.OPEN
+        assert list(status.values()) == [StoredStatus.CLOSED]
 
     run(evening())
 

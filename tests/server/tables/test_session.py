@@ -20,8 +20,9 @@ from catsack.server.tables.journal import (
 )
 from catsack.server.tables.session import AGAIN_S, GAP, Live
 from catsack.server.tables.table import steps
-from catsack.store.contract import PersonRow, Status, TableRow, Taken, Unavailable
+from catsack.store.errors import AlreadyWritten, StoreUnavailable
 from catsack.store.memory import MemoryStore
+from catsack.store.rows import PersonRow, StoredStatus, TableRow
 from tests.server.support.manual_loop import BEGAN, now, run
 from tests.server.support.tables import ADA, BO, PEOPLE, person, playing, sat, share
 
@@ -47,15 +48,15 @@ class Failing(MemoryStore):
     async def append(self, table: str, number: int, *bodies: bytes) -> None:
         fails, self.fails = self.fails, ""
         if fails == "before":
-            raise Unavailable("store-unavailable", "No.")
+            raise StoreUnavailable("store-unavailable", "No.")
         await super().append(table, number, *bodies)
         if fails == "after":
-            raise Unavailable("store-unavailable", "Perhaps.")
+            raise StoreUnavailable("store-unavailable", "Perhaps.")
 
 
 async def kept(store: MemoryStore, journal: list[bytes]) -> Live:
     """Return the table with this *journal*, kept in *store* first."""
-    row = TableRow("table", ADA.id, False, Status.OPEN, BEGAN, b"")
+    row = TableRow("table", ADA.id, False, StoredStatus.OPEN, BEGAN, b"")
     await store.add_table(row, journal[0])
     for number, body in enumerate(journal[1:], 1):
         await store.append("table", number, body)
@@ -151,7 +152,7 @@ def test_who_writes_second_reads_what_was_written_first() -> None:
         reader = Reader()
         other.let_in(reader)
         await live.write(steps(live.table, [Said(now(), ADA.id, ADA.name, "First.")]))
-        with pytest.raises(Taken):
+        with pytest.raises(AlreadyWritten):
             await other.write(steps(other.table, [Said(now(), BO.id, BO.name, "Second.")]))
         assert other.table == live.table
         assert [told["what"]["line"]["text"] for told in reader.sent] == ["First."]
@@ -173,7 +174,7 @@ def test_a_write_that_is_cut_off_is_shown_when_it_is_known_and_not_before(
         reader = Reader()
         live.let_in(reader)
         store.fails = fails
-        with pytest.raises(Unavailable):
+        with pytest.raises(StoreUnavailable):
             await live.write(steps(live.table, [Said(now(), ADA.id, ADA.name, "So.")]))
         assert (live.is_sure, reader.sent) == (False, [])
         assert len(await live.catch_up()) == int(is_written)
@@ -186,14 +187,14 @@ def test_a_table_that_cannot_be_caught_up_with_is_not_sure() -> None:
     class Deaf(MemoryStore):
         async def journal(self, table: str, after: int = -1) -> list[bytes]:
             if after >= 0:
-                raise Unavailable("store-unavailable", "No.")
+                raise StoreUnavailable("store-unavailable", "No.")
             return await super().journal(table, after)
 
     async def test() -> None:
         store = Deaf()
         live = await kept(store, journal_of_a_game())
         await store.append("table", live.table.number + 1, encoded(Said(1, BO.id, "Bo", "Hm.")))
-        with pytest.raises(Unavailable):
+        with pytest.raises(StoreUnavailable):
             await live.write(steps(live.table, [Said(now(), ADA.id, ADA.name, "So.")]))
         assert not live.is_sure
 

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 import asyncpg
 import pytest
 
-from catsack.store.contract import Store, Taken, Unavailable
+from catsack.store.contract import Store
+from catsack.store.errors import AlreadyWritten, StoreUnavailable
 from catsack.store.postgres.connect import SETTINGS, connect
 from tests.store.support.backends import Keeper, finished, rate, table
 from tests.store.support.postgres_proxy import proxied
@@ -17,9 +18,9 @@ async def persist(store: Store, number: int) -> None:
     while True:
         try:
             return await store.append("t", number, b"%d" % number)
-        except Taken:
+        except AlreadyWritten:
             return None
-        except Unavailable:
+        except StoreUnavailable:
             await asyncio.sleep(0.01)
 
 
@@ -38,7 +39,7 @@ async def test_a_lost_server_fails_calls_and_they_work_when_it_is_back(postgres:
             store.finish(finished("t", "anna", "ben", "carla"), rate),
         ]
         results = await asyncio.gather(*calls, return_exceptions=True)
-        assert [type(each) for each in results] == [Unavailable] * len(calls)
+        assert [type(each) for each in results] == [StoreUnavailable] * len(calls)
         assert "PostgreSQL server cannot be used" in str(results[0])
         await store.wake({"t": 1})
         await proxy.up()
@@ -62,9 +63,9 @@ async def test_a_line_that_breaks_while_an_answer_is_due_is_no_acknowledgement(
         assert not any(task.done() for task in waiting)
         await proxy.cut()
         results = await asyncio.gather(*waiting, return_exceptions=True)
-        assert [type(each) for each in results] == [Unavailable] * 2
+        assert [type(each) for each in results] == [StoreUnavailable] * 2
         proxy.is_silent = False
-        with pytest.raises(Taken):
+        with pytest.raises(AlreadyWritten):
             await store.append("t", 1, b"again")
         assert await store.journal("t") == [b"0", b"1", b"2"]
 
@@ -76,7 +77,7 @@ async def test_a_line_that_stays_silent_counts_as_broken(
     async with proxied(postgres) as proxy, Keeper(proxy.address).opened() as store:
         await persist(store, 0)
         proxy.is_silent = True
-        with pytest.raises(Unavailable):
+        with pytest.raises(StoreUnavailable):
             await store.append("t", 1, b"1")
         proxy.is_silent = False
         await persist(store, 1)
@@ -104,7 +105,9 @@ async def test_groups_that_cross_wait_for_each_other_in_the_same_order(postgres:
         await watching.close()
         await standing.rollback()
         told = [result for group in groups for result in await group]
-        assert [result for result in told if result is not None and type(result) is not Taken] == []
+        assert [
+            result for result in told if result is not None and type(result) is not AlreadyWritten
+        ] == []
         assert told.count(None) == len(names)
     await between.close()
 

@@ -5,7 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from catsack.store.contract import Kind, Taken
+from catsack.store.errors import NameTaken
+from catsack.store.rows import PersonKind
 from tests.store.support.backends import Keeper, person
 
 HASH = "$argon2id$"
@@ -24,9 +25,9 @@ async def test_a_person_is_found_by_id_and_by_name(keeper: Keeper) -> None:
 async def test_a_name_is_borne_once(keeper: Keeper) -> None:
     async with keeper.opened() as store:
         await store.add_person(person("p1", "Anna"))
-        with pytest.raises(Taken):
+        with pytest.raises(NameTaken):
             await store.add_person(person("p2", "ANNA"))
-        with pytest.raises(Taken):
+        with pytest.raises(NameTaken):
             await store.add_person(person("p1", "Ben"))
         assert await store.person("p2") is None
         assert await store.person_named("ben") is None
@@ -39,15 +40,15 @@ async def test_of_two_who_want_a_name_one_gets_it(keeper: Keeper) -> None:
             two.add_person(person("p2", "Anna")),
             return_exceptions=True,
         )
-        assert [type(each) for each in results].count(Taken) == 1
-        winner = "p2" if isinstance(results[0], Taken) else "p1"
+        assert [type(each) for each in results].count(NameTaken) == 1
+        winner = "p2" if isinstance(results[0], NameTaken) else "p1"
         assert await one.person_named("anna") == person(winner, "Anna")
 
 
 async def test_a_guest_becomes_an_account(keeper: Keeper) -> None:
     async with keeper.opened() as store:
         await store.add_person(person("p1", "Anna"))
-        account = replace(person("p1", "Anne"), kind=Kind.ACCOUNT, password=HASH)
+        account = replace(person("p1", "Anne"), kind=PersonKind.ACCOUNT, password=HASH)
         await store.change_person(account)
         assert await store.person("p1") == account
         assert await store.person_named("anna") is None
@@ -59,7 +60,7 @@ async def test_nobody_changes_to_a_name_in_use(keeper: Keeper) -> None:
     async with keeper.opened() as store:
         await store.add_person(person("p1", "Anna"))
         await store.add_person(person("p2", "Ben"))
-        with pytest.raises(Taken):
+        with pytest.raises(NameTaken):
             await store.change_person(person("p2", "anna"))
         assert await store.person("p2") == person("p2", "Ben")
         await store.change_person(person("p2", "BEN"))
@@ -69,9 +70,9 @@ async def test_programs_of_a_person_come_oldest_first(keeper: Keeper) -> None:
     async with keeper.opened() as store:
         await store.add_person(person("anna"))
         for name, created in (("second", 2), ("first", 1), ("also-second", 2)):
-            bot = replace(person(name, kind=Kind.BOT, owner="anna"), created=created)
+            bot = replace(person(name, kind=PersonKind.BOT, owner="anna"), created=created)
             await store.add_person(bot)
-        await store.add_person(person("stranger", kind=Kind.BOT, owner="ben"))
+        await store.add_person(person("stranger", kind=PersonKind.BOT, owner="ben"))
         bots = await store.bots_of("anna")
         assert [bot.id for bot in bots] == ["first", "also-second", "second"]
         assert await store.bots_of("carla") == []

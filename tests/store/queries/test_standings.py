@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from catsack.store.contract import Kind, Rating, Sitter, Tally
+from catsack.store.rows import PersonKind, Rating, SeatRow, Tally
 from tests.store.support.backends import Keeper, finished, person, rate
 
 
@@ -29,7 +29,7 @@ async def test_games_are_counted_by_number_of_seats(keeper: Keeper) -> None:
 async def test_rate_is_given_what_everybody_had(keeper: Keeper) -> None:
     given: list[tuple[list[Rating | None], list[str]]] = []
 
-    def watch(before: Sequence[Rating | None], sat: Sequence[Sitter]) -> list[Rating]:
+    def watch(before: Sequence[Rating | None], sat: Sequence[SeatRow]) -> list[Rating]:
         given.append((list(before), [sitter.who for sitter in sat]))
         return rate(before, sat)
 
@@ -53,7 +53,7 @@ async def test_who_sits_twice_is_counted_twice_and_keeps_the_last_rating(keeper:
 
 
 async def test_a_rating_that_fails_keeps_nothing(keeper: Keeper) -> None:
-    def fails(_: Sequence[Rating | None], __: Sequence[Sitter]) -> list[Rating]:
+    def fails(_: Sequence[Rating | None], __: Sequence[SeatRow]) -> list[Rating]:
         raise ZeroDivisionError
 
     async with keeper.opened() as store:
@@ -65,12 +65,12 @@ async def test_a_rating_that_fails_keeps_nothing(keeper: Keeper) -> None:
 
 
 async def test_leaders_go_by_the_floor_of_their_ratings(keeper: Keeper) -> None:
-    def as_told(_: Sequence[Rating | None], sat: Sequence[Sitter]) -> list[Rating]:
+    def as_told(_: Sequence[Rating | None], sat: Sequence[SeatRow]) -> list[Rating]:
         return [Rating(sitter.score, sitter.place, 1) for sitter in sat]
 
     async with keeper.opened() as store:
         await store.add_person(person("anna"))
-        await store.add_person(person("robot", kind=Kind.BOT, owner="anna"))
+        await store.add_person(person("robot", kind=PersonKind.BOT, owner="anna"))
         game = finished(
             "t1", "anna", "robot", "bot:steady", "ben", "zoe", scores=(1, 50, 9, 40, 43)
         )
@@ -94,7 +94,7 @@ async def test_leaders_are_called_by_their_names_of_today(keeper: Keeper) -> Non
     async with keeper.opened() as store:
         await store.add_person(person("anna"))
         await store.finish(finished("t1", "anna", "bot:steady", "ben"), rate)
-        await store.change_person(replace(person("anna", "Anne"), kind=Kind.ACCOUNT))
+        await store.change_person(replace(person("anna", "Anne"), kind=PersonKind.ACCOUNT))
         assert [each.name for each in await store.leaders(3, False, 9)] == ["Anne", "Ben"]
         assert [each.name for each in await store.leaders(3, True, 9)] == ["Bot:Steady"]
 
@@ -111,7 +111,7 @@ async def test_two_workers_that_finish_games_at_once_lose_no_rating(keeper: Keep
         )
         assert sum(kept) == len(games)
         for name in who:
-            mine = [sitter for game in games for sitter in game.sitters if sitter.who == name]
+            mine = [sitter for game in games for sitter in game.seats if sitter.who == name]
             (tally,) = await one.tallies(name)
             assert (tally.games, tally.score) == (len(mine), sum(each.score for each in mine))
             assert tally.rating is not None

@@ -4,7 +4,8 @@ import asyncio
 
 import pytest
 
-from catsack.store.contract import Status, Taken
+from catsack.store.errors import AlreadyWritten
+from catsack.store.rows import StoredStatus
 from tests.store.support.backends import Keeper, table
 
 
@@ -20,7 +21,7 @@ async def test_a_table_is_kept_with_its_first_entry(keeper: Keeper) -> None:
 async def test_an_id_is_given_once(keeper: Keeper) -> None:
     async with keeper.opened() as store:
         await store.add_table(table("t", host="anna"), b"opened")
-        with pytest.raises(Taken):
+        with pytest.raises(AlreadyWritten):
             await store.add_table(table("t", host="ben"), b"opened again")
         assert await store.table("t") == table("t", host="anna")
         assert await store.journal("t") == [b"opened"]
@@ -29,7 +30,7 @@ async def test_an_id_is_given_once(keeper: Keeper) -> None:
 async def test_a_table_whose_journal_is_taken_is_not_kept(keeper: Keeper) -> None:
     async with keeper.opened() as store:
         await store.append("t", 0, b"somebody was here")
-        with pytest.raises(Taken):
+        with pytest.raises(AlreadyWritten):
             await store.add_table(table("t"), b"opened")
         assert await store.table("t") is None
 
@@ -40,23 +41,29 @@ async def test_of_two_who_add_a_table_one_wins(keeper: Keeper) -> None:
             *(store.add_table(table("t"), b"x") for store in (one, two, one)),
             return_exceptions=True,
         )
-        assert sorted(map(str, map(type, results))) == sorted(map(str, (type(None), Taken, Taken)))
+        assert sorted(map(str, map(type, results))) == sorted(
+            map(str, (type(None), AlreadyWritten, AlreadyWritten))
+        )
 
 
 async def test_a_mark_changes_status_and_summary(keeper: Keeper) -> None:
     async with keeper.opened() as store:
         await store.add_table(table("t", 5), b"")
-        await store.mark("t", Status.PLAYING, b"two seats taken")
+        await store.mark("t", StoredStatus.PLAYING, b"two seats taken")
         row = await store.table("t")
         assert row is not None
-        assert (row.status, row.summary, row.created) == (Status.PLAYING, b"two seats taken", 5)
-        await store.mark("elsewhere", Status.PLAYING, b"")
+        assert (row.status, row.summary, row.created) == (
+            StoredStatus.PLAYING,
+            b"two seats taken",
+            5,
+        )
+        await store.mark("elsewhere", StoredStatus.PLAYING, b"")
         assert await store.table("elsewhere") is None
 
 
 async def test_lobby_shows_public_tables_in_play_the_newest_first(keeper: Keeper) -> None:
     async with keeper.opened() as store:
-        for created, status in enumerate(Status):
+        for created, status in enumerate(StoredStatus):
             await store.add_table(table(f"public-{status.value}", created, status=status), b"")
             private = table(f"private-{status.value}", created, status=status, is_public=False)
             await store.add_table(private, b"")
@@ -65,8 +72,8 @@ async def test_lobby_shows_public_tables_in_play_the_newest_first(keeper: Keeper
         names = ["public-playing", "public-open", "b-same-time", "a-same-time"]
         assert [row.id for row in await store.lobby(10)] == names
         assert [row.id for row in await store.lobby(2)] == names[:2]
-        await store.mark("public-playing", Status.OVER, b"")
-        await store.mark("public-closed", Status.OPEN, b"")
+        await store.mark("public-playing", StoredStatus.OVER, b"")
+        await store.mark("public-closed", StoredStatus.OPEN, b"")
         assert [row.id for row in await store.lobby(2)] == ["public-closed", "public-open"]
 
 
@@ -78,8 +85,8 @@ async def test_tables_of_a_person_are_those_in_play_where_it_is_noted(keeper: Ke
             await store.mark(row.id, row.status, row.summary, ["anna", f"guest{n}", "anna"])
         assert [row.id for row in await store.tables_of("anna", 3)] == ["t4", "t3", "t2"]
         assert await store.tables_of("guest1", 9) == [table("t1", 1, is_public=False)]
-        await store.mark("t4", Status.OPEN, b"", iter(["ben"]))
-        await store.mark("t3", Status.OVER, b"")
+        await store.mark("t4", StoredStatus.OPEN, b"", iter(["ben"]))
+        await store.mark("t3", StoredStatus.OVER, b"")
         assert [row.id for row in await store.tables_of("anna", 3)] == ["t2", "t1", "t0"]
         assert [row.id for row in await store.tables_of("ben", 3)] == ["t4"]
         assert await store.tables_of("carla", 3) == []
@@ -88,11 +95,11 @@ async def test_tables_of_a_person_are_those_in_play_where_it_is_noted(keeper: Ke
 async def test_people_noted_at_a_table_that_is_over_are_noted_still(keeper: Keeper) -> None:
     async with keeper.opened() as store:
         await store.add_table(table("t"), b"")
-        await store.mark("t", Status.OVER, b"", ["anna"])
+        await store.mark("t", StoredStatus.OVER, b"", ["anna"])
         assert await store.tables_of("anna", 3) == []
-        await store.mark("t", Status.PLAYING, b"")
+        await store.mark("t", StoredStatus.PLAYING, b"")
         assert [row.id for row in await store.tables_of("anna", 3)] == ["t"]
-        await store.mark("t", Status.PLAYING, b"", [])
+        await store.mark("t", StoredStatus.PLAYING, b"", [])
         assert await store.tables_of("anna", 3) == []
 
 
@@ -107,7 +114,7 @@ async def test_untended_are_tables_in_play_that_nobody_looks_after(keeper: Keepe
         assert await store.untended(500, 9) == ["b", "d"]
         assert await store.untended(1000, 9) == ["b", "d", "a", "c"]
         assert await store.untended(1000, 2) == ["b", "d"]
-        await store.mark("d", Status.CLOSED, b"")
+        await store.mark("d", StoredStatus.CLOSED, b"")
         assert await store.untended(1000, 2) == ["b", "a"]
         await store.tend("other worker", ["a"], 2000)
         assert await store.untended(1000, 9) == ["b", "c"]
@@ -123,7 +130,7 @@ async def test_two_workers_tend_the_same_tables_at_once(keeper: Keeper) -> None:
             *(one.tend("one", names, 100 + n) for n in range(5)),
             *(two.tend("two", reversed(names), 100 + n) for n in range(5)),
             *(one.saw([(name, "anna") for name in names], n) for n in range(5)),
-            *(two.mark(name, Status.PLAYING, b"") for name in names),
+            *(two.mark(name, StoredStatus.PLAYING, b"") for name in names),
         )
         assert await one.untended(99, 99) == []
 

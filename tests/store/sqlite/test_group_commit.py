@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from sqlalchemy import insert, update
 
-from catsack.store.contract import Taken
+from catsack.store.errors import AlreadyWritten
 from catsack.store.schema import entries as journal
 from catsack.store.schema import people
 from catsack.store.sqlite.connect import connect, prepare
@@ -75,7 +75,7 @@ def test_every_job_has_its_own_result(
     commit(driver, jobs)
     assert [type(job.error) for job in jobs[:4]] == [
         type(None),
-        Taken,
+        AlreadyWritten,
         type(None),
         ZeroDivisionError,
     ]
@@ -122,5 +122,5 @@ def test_the_entries_of_a_job_are_all_written_or_none(
         Job(loop.create_future(), [("b", number, b"") for number in (1, 2, 3)]),
     ]
     commit(driver, jobs)
-    assert [type(job.error) for job in jobs] == [Taken, type(None)]
+    assert [type(job.error) for job in jobs] == [AlreadyWritten, type(None)]
     assert [row[:2] for row in entries(path)] == [("a", 2), ("b", 1), ("b", 2), ("b", 3)]

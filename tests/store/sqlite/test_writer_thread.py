@@ -10,7 +10,8 @@ import pytest
 from sqlalchemy import insert
 
 from catsack.store.address import store_at
-from catsack.store.contract import Entries, Status, Unavailable
+from catsack.store.errors import StoreUnavailable
+from catsack.store.rows import JournalAppend, StoredStatus
 from catsack.store.schema import entries
 from catsack.store.sqlite import connect as files
 from catsack.store.sqlite.writer_thread import Writer
@@ -42,7 +43,7 @@ async def test_whoever_writes_alone_goes_to_disk_with_the_next_who_cannot_wait(
     async with sqlite_keeper.opened() as store:
         alone = asyncio.create_task(store.add_table(table("u"), b""))
         await asyncio.sleep(0)
-        assert await store.append_each([Entries("t", 0, [b""])]) == [None]
+        assert await store.append_each([JournalAppend("t", 0, [b""])]) == [None]
         assert alone.done()
         await store.append("t", 1, b"")
         assert await store.journal("t") == [b"", b""]
@@ -58,10 +59,10 @@ async def test_a_file_that_stays_locked_fails_those_who_wait_and_nobody_later(
         other.execute("BEGIN IMMEDIATE")
         results = await asyncio.gather(
             *(store.append("t", n, b"") for n in range(3)),
-            store.mark("t", Status.OVER, b""),
+            store.mark("t", StoredStatus.OVER, b""),
             return_exceptions=True,
         )
-        assert [type(each) for each in results] == [Unavailable] * 4
+        assert [type(each) for each in results] == [StoreUnavailable] * 4
         assert "locked" in str(results[0])
         other.execute("ROLLBACK")
         other.close()
@@ -83,7 +84,7 @@ async def test_trouble_in_the_middle_of_a_group_leaves_nothing_of_it_behind(
     results = await asyncio.gather(
         writer.append("t", 0, b""), writer.write(breaks), return_exceptions=True
     )
-    assert [type(each) for each in results] == [Unavailable] * 2
+    assert [type(each) for each in results] == [StoreUnavailable] * 2
     await writer.append("t", 1, b"")
     await writer.stop()
     connection = files.connect(path)
@@ -113,7 +114,7 @@ async def _fill(address: str, say: Connection) -> None:
             *(store.append("t", n, b"x" * 3000) for n in group), return_exceptions=True
         )
         kept += [n for n, result in zip(group, results, strict=True) if result is None]
-        sentences += [str(result) for result in results if isinstance(result, Unavailable)]
+        sentences += [str(result) for result in results if isinstance(result, StoreUnavailable)]
     setrlimit(RLIMIT_FSIZE, (hard, hard))
     await store.append("t", number, b"room again")
     say.send(([*kept, number], sentences))

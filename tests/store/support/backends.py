@@ -4,17 +4,17 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 
 from catsack.store.address import store_at
-from catsack.store.contract import (
-    FinishedGame,
-    Kind,
+from catsack.store.contract import Store
+from catsack.store.memory import MemoryStore
+from catsack.store.rows import (
+    GameRow,
+    PersonKind,
     PersonRow,
     Rating,
-    Sitter,
-    Status,
-    Store,
+    SeatRow,
+    StoredStatus,
     TableRow,
 )
-from catsack.store.memory import MemoryStore
 
 
 class Keeper:
@@ -38,7 +38,7 @@ def table(
     name: str,
     created: int = 0,
     *,
-    status: Status = Status.OPEN,
+    status: StoredStatus = StoredStatus.OPEN,
     is_public: bool = True,
     host: str = "anna",
 ) -> TableRow:
@@ -46,15 +46,15 @@ def table(
 
 
 def person(
-    who: str, name: str = "", *, kind: Kind = Kind.GUEST, owner: str | None = None
+    who: str, name: str = "", *, kind: PersonKind = PersonKind.GUEST, owner: str | None = None
 ) -> PersonRow:
     name = name or who.title()
     return PersonRow(who, name, name.lower(), kind, "cat", None, owner, 17)
 
 
-def sitters(*who: str, scores: Sequence[int] = (30, 20, 10, 5, 0)) -> tuple[Sitter, ...]:
+def sitters(*who: str, scores: Sequence[int] = (30, 20, 10, 5, 0)) -> tuple[SeatRow, ...]:
     return tuple(
-        Sitter(each, each.title(), scores[seat], seat + 1, 1.0 if seat == 0 else 0.0, seat == 2)
+        SeatRow(each, each.title(), scores[seat], seat + 1, 1.0 if seat == 0 else 0.0, seat == 2)
         for seat, each in enumerate(who)
     )
 
@@ -65,13 +65,13 @@ def finished(
     at: int = 100,
     is_rated: bool = True,
     scores: Sequence[int] = (30, 20, 10, 5, 0),
-) -> FinishedGame:
-    return FinishedGame(
+) -> GameRow:
+    return GameRow(
         name, "felix", True, is_rated, at, sitters(*who, scores=scores), b'{"format": "catsack/1"}'
     )
 
 
-def rate(before: Sequence[Rating | None], sat: Sequence[Sitter]) -> list[Rating]:
+def rate(before: Sequence[Rating | None], sat: Sequence[SeatRow]) -> list[Rating]:
     """A rating whose numbers show what went into it: mu adds up scores, games counts them."""
     after = []
     for old, sitter in zip(before, sat, strict=True):

@@ -12,7 +12,9 @@ from catsack.server.access.names import cleaned, skeleton
 from catsack.server.access.passwords import Passwords
 from catsack.server.protocol.refusals import Denied
 from catsack.server.protocol.updates import Person
-from catsack.store.contract import Kind, PersonRow, Store, Taken
+from catsack.store.contract import Store
+from catsack.store.errors import NameTaken
+from catsack.store.rows import PersonKind, PersonRow
 
 COOKIE = "catsack"
 DAY_MS = 24 * 3600 * 1000
@@ -62,17 +64,17 @@ class People:
 
     async def guest(self, name: str, avatar: str) -> Known:
         """Let somebody in who has nothing but a name."""
-        return await self._admitted(self._new(name, avatar, Kind.GUEST), TOKEN_DAYS)
+        return await self._admitted(self._new(name, avatar, PersonKind.GUEST), TOKEN_DAYS)
 
     async def enrol(self, person: PersonRow, password: str) -> PersonRow:
         """Make a guest an account. The id stays, and with it games and rating."""
         _check_no_program(person)
-        if person.kind is Kind.ACCOUNT:
+        if person.kind is PersonKind.ACCOUNT:
             raise Denied("already-account")
         hashed = await self._passwords.hashed(password)
         # Hashing takes a while, in which another device may have changed something else.
         now = await self._store.person(person.id) or person
-        return await self._changed(replace(now, kind=Kind.ACCOUNT, password=hashed))
+        return await self._changed(replace(now, kind=PersonKind.ACCOUNT, password=hashed))
 
     async def log_in(self, name: str, password: str) -> Known:
         """Return the account of that name; whatever is wrong, the answer is the same."""
@@ -122,7 +124,7 @@ class People:
         """Register a program."""
         if len(await self.programs(owner)) >= PROGRAMS:
             raise Denied("too-many-programs", limit=PROGRAMS)
-        program = replace(self._new(name, avatar, Kind.BOT), owner=owner.id)
+        program = replace(self._new(name, avatar, PersonKind.BOT), owner=owner.id)
         return await self._admitted(program, PROGRAM_DAYS)
 
     async def revoke_program(self, owner: PersonRow, program: str) -> PersonRow:
@@ -138,7 +140,7 @@ class People:
         found = await self.revoke_program(owner, program)
         return Known(found, await self._token(found, PROGRAM_DAYS))
 
-    def _new(self, name: str, avatar: str, kind: Kind) -> PersonRow:
+    def _new(self, name: str, avatar: str, kind: PersonKind) -> PersonRow:
         name = cleaned(name)
         look = self._free_look(name)
         person = secrets.token_urlsafe(12)
@@ -152,14 +154,14 @@ class People:
     async def _admitted(self, person: PersonRow, days: int) -> Known:
         try:
             await self._store.add_person(person)
-        except Taken:
+        except NameTaken:
             raise Denied("name-taken", name=person.name) from None
         return Known(person, await self._token(person, days))
 
     async def _changed(self, person: PersonRow) -> PersonRow:
         try:
             await self._store.change_person(person)
-        except Taken:
+        except NameTaken:
             raise Denied("name-taken", name=person.name) from None
         return person
 
@@ -184,5 +186,5 @@ def _digest(token: str) -> bytes:
 
 
 def _check_no_program(person: PersonRow) -> None:
-    if person.kind is Kind.BOT:
+    if person.kind is PersonKind.BOT:
         raise Denied("not-for-programs")

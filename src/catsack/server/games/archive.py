@@ -8,23 +8,23 @@ from catsack.fair import Proof
 from catsack.plain import Plain
 from catsack.records import Record
 from catsack.server.tables.table import Table
-from catsack.store.contract import FinishedGame, Sitter
+from catsack.store.rows import GameRow, SeatRow
 
 
-def finished(table: Table) -> FinishedGame:
+def finished(table: Table) -> GameRow:
     """Return the game of *table*, which is over, as it is kept."""
     state = table.state
     if state is None or not state.is_over:
         raise ValueError("This game is not over.")
     outcome = result(state)
     sitters = tuple(_sitter(table, seat, outcome) for seat in range(state.seats))
-    return FinishedGame(
+    return GameRow(
         table=table.id,
         edition=table.settings.edition,
         is_public=table.settings.is_public,
         is_rated=table.settings.is_rated,
         finished=table.moved,
-        sitters=sitters,
+        seats=sitters,
         record=msgspec.json.encode(record(table)),
     )
 
@@ -52,12 +52,12 @@ def proof(table: Table) -> Proof:
     )
 
 
-def _sitter(table: Table, seat: int, outcome: Result) -> Sitter:
+def _sitter(table: Table, seat: int, outcome: Result) -> SeatRow:
     sitter = table.sitters[seat]
     if sitter is None:
         raise ValueError("A finished game has no empty seat.")
     is_winner = seat in outcome.winners
-    return Sitter(
+    return SeatRow(
         who=sitter.person or f"bot:{sitter.name}",
         name=sitter.name,
         score=outcome.scores[seat],

@@ -8,12 +8,12 @@ from collections.abc import Sequence
 
 from openskill.models import BradleyTerryFull
 
-from catsack.store.contract import Rating, Sitter
+from catsack.store.rows import Rating, SeatRow
 
 _MODEL = BradleyTerryFull()
 
 
-def rate(before: Sequence[Rating | None], sitters: Sequence[Sitter]) -> list[Rating]:
+def rate(before: Sequence[Rating | None], sitters: Sequence[SeatRow]) -> list[Rating]:
     """Return everybody's rating after a game, in the order of the seats.
 
     Several seats may be the same bot of the house: it has one rating, and learns from the game

@@ -21,7 +21,7 @@ from catsack.server.ops.metrics import METRICS
 from catsack.server.options import BODY_LIMIT, BODY_TIME_S
 from catsack.server.protocol.fields import Struct
 from catsack.server.protocol.refusals import Denied, refused, status_of
-from catsack.store.contract import Unavailable
+from catsack.store.errors import StoreUnavailable
 
 LOG = logging.getLogger(__name__)
 NO_STORE = {"cache-control": "no-store"}
@@ -42,7 +42,7 @@ class Resource:
         request = Request(scope, receive)
         try:
             response = await self._answered(request)
-        except Unavailable as error:
+        except StoreUnavailable as error:
             # What is wrong with the store is for those who run it, not for those who ask.
             LOG.error("the store fails", extra={"facts": {"key": error.key, "why": str(error)}})
             response = refusal(Denied("store-unavailable"))

@@ -10,7 +10,8 @@ from catsack.server.access.rate_limits import Limits, address
 from catsack.server.protocol.bodies import NewTable, TableOpened
 from catsack.server.protocol.refusals import Denied
 from catsack.server.protocol.updates import Listed
-from catsack.store.contract import PersonRow, Store
+from catsack.store.contract import Store
+from catsack.store.rows import PersonRow
 
 
 class Tables(Protocol):

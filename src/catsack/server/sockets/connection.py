@@ -35,7 +35,8 @@ from catsack.server.tables.inbox import Asked
 from catsack.server.tables.lobby import Lobby
 from catsack.server.tables.projection import refused, told
 from catsack.server.tables.registry import House
-from catsack.store.contract import PersonRow, Unavailable
+from catsack.store.errors import StoreUnavailable
+from catsack.store.rows import PersonRow
 
 HEARTBEAT_S = 20
 BACKLOG = 256 * 1024
@@ -208,7 +209,7 @@ class Connection:
     def _fail(self, error: Exception, ask: AnyCommand | None) -> None:
         """Say why *ask* was not done."""
         match error:
-            case Unavailable():
+            case StoreUnavailable():
                 # What is wrong with the store is for those who run it, not for those who ask.
                 log.error("the store fails: %s", error.key)
                 self._refuse(Denied("store-unavailable"), ask)

@@ -42,7 +42,7 @@ from catsack.server.tables.journal import (
     StoodUp,
 )
 from catsack.server.tables.table import Sitter, Table
-from catsack.store.contract import Kind, PersonRow
+from catsack.store.rows import PersonKind, PersonRow
 
 LINES, WITHIN_MS = 5, 10_000
 """So many lines may one person say in that time."""
@@ -116,7 +116,7 @@ def _sit(table: Table, who: PersonRow, ask: Sit, now: int) -> Sequence[AnyEntry]
     if table.seat_of(who.id) is not None:
         return []
     _check_open(table)
-    is_program = who.kind is Kind.BOT
+    is_program = who.kind is PersonKind.BOT
     if is_program and not table.settings.allows_programs:
         raise Denied("no-programs")
     free = [seat for seat, sitter in enumerate(table.sitters) if sitter is None]

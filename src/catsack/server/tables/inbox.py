@@ -19,7 +19,7 @@ from catsack.server.tables.decide import Offer
 from catsack.server.tables.session import Client, Live
 from catsack.server.tables.table import Step, Table, steps
 from catsack.server.tables.writer import Clerk
-from catsack.store.contract import Taken
+from catsack.store.errors import AlreadyWritten
 
 GATHER_S = 0.004
 """So long the first who asks waits for others: nobody notices, what is asked at one table becomes
@@ -135,7 +135,7 @@ class Hearing:
         failed = await self._clerk.write_each([(each.live, taken) for each, taken in wanted])
         for each in heard:
             error = failed.get(each.live)
-            if isinstance(error, Taken):
+            if isinstance(error, AlreadyWritten):
                 # Others wrote first: it is heard again when what they wrote has been read.
                 self._waiting[each.live][:0] = each.asked
                 continue

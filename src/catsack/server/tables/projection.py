@@ -36,7 +36,7 @@ from catsack.server.protocol.updates import Table as TableSeen
 from catsack.server.tables.deadlines import deadlines, is_slow
 from catsack.server.tables.journal import AnyEntry, Moved, Said
 from catsack.server.tables.table import Sitter, Table
-from catsack.store.contract import PersonRow
+from catsack.store.rows import PersonRow
 from catsack.views import Recall, own, seen, view
 
 STAND_IN = "steady"

@@ -35,7 +35,8 @@ from catsack.server.tables.session import Client, Live
 from catsack.server.tables.table import Step, Table, opened, steps
 from catsack.server.tables.visibility import check_may_see
 from catsack.server.tables.writer import Clerk
-from catsack.store.contract import PersonRow, Status, Store, TableRow
+from catsack.store.contract import Store
+from catsack.store.rows import PersonRow, StoredStatus, TableRow
 
 
 def milliseconds() -> int:
@@ -101,7 +102,7 @@ class House:
         )
         table = opened(id_, entry)
         summary = msgspec.json.encode(listed(table))
-        row = TableRow(id_, person.id, settings.is_public, Status.OPEN, entry.at, summary)
+        row = TableRow(id_, person.id, settings.is_public, StoredStatus.OPEN, entry.at, summary)
         await self.store.add_table(row, encoded(entry))
         live = self._taken_up(Live(self.store, table))
         async with live.lock:

@@ -9,7 +9,9 @@ from catsack.server.tables.deadlines import Due, is_attended, next_due, quiet_ms
 from catsack.server.tables.journal import AnyEntry, Moved, Opened, decoded, encoded
 from catsack.server.tables.projection import Sight
 from catsack.server.tables.table import Step, Table, opened, steps
-from catsack.store.contract import Entries, PersonRow, Store, Taken
+from catsack.store.contract import Store
+from catsack.store.errors import AlreadyWritten
+from catsack.store.rows import JournalAppend, PersonRow
 
 FOREVER = 1 << 53
 """Later than any time: when somebody who is here was last here."""
@@ -113,12 +115,12 @@ class Live:
         """Write entries to disk and then, and only then, show them. The lock must be held.
 
         They were tried first: one that does not fit must not be in everybody's journal. Raises
-        ``Taken`` when another worker wrote first; what it wrote has been read then.
+        ``AlreadyWritten`` when another worker wrote first; what it wrote has been read then.
         """
         table, number, bodies = self.entries(taken)
         try:
             await self._store.append(table, number, *bodies)
-        except Taken:
+        except AlreadyWritten:
             self.is_sure = False
             await self.catch_up()
             raise
@@ -128,9 +130,9 @@ class Live:
             raise
         self.show(taken)
 
-    def entries(self, taken: Sequence[Step]) -> Entries:
+    def entries(self, taken: Sequence[Step]) -> JournalAppend:
         """Return what the store is to write."""
-        return Entries(
+        return JournalAppend(
             self.table.id, taken[0].table.number, [encoded(step.entry) for step in taken]
         )
 

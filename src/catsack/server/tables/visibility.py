@@ -4,7 +4,7 @@ import secrets
 
 from catsack.server.protocol.refusals import Denied
 from catsack.server.tables.table import Table
-from catsack.store.contract import PersonRow
+from catsack.store.rows import PersonRow
 
 
 def check_may_see(table: Table, person: PersonRow, invitation: str) -> None:

@@ -28,7 +28,9 @@ from catsack.server.tables.projection import listed, refused
 from catsack.server.tables.session import Live
 from catsack.server.tables.table import Step, steps
 from catsack.server.tables.visibility import may_look_on
-from catsack.store.contract import Status, Store, Taken
+from catsack.store.contract import Store
+from catsack.store.errors import AlreadyWritten
+from catsack.store.rows import StoredStatus
 
 TRIES = 20
 """So often a worker tries again when others write first."""
@@ -69,7 +71,7 @@ class Clerk:
             try:
                 if taken:
                     await self._write(live, taken)
-            except Taken:
+            except AlreadyWritten:
                 continue
             return bool(taken)
         raise Denied("busy")
@@ -79,7 +81,7 @@ class Clerk:
     ) -> Mapping[Live, Exception]:
         """Write what is *wanted* at several tables together, and return where it failed, and why.
 
-        ``Taken`` is where another worker wrote first; what it wrote is still to be read.
+        ``AlreadyWritten`` is where another worker wrote first; what it wrote is still to be read.
         """
         if not wanted:
             return {}
@@ -177,7 +179,9 @@ class Clerk:
             table = live.table
             if table.status == "over" and await self._store.finish(finished(table), rate):
                 METRICS.games.inc()
-            status = Status.PLAYING if table.status == "starting" else Status(table.status)
+            status = (
+                StoredStatus.PLAYING if table.status == "starting" else StoredStatus(table.status)
+            )
             # Other workers note people too: only who is alone knows what was noted last.
             people = table.people
             news = people if self._store.is_shared or people != live.noted else None
@@ -230,7 +234,7 @@ class Clerk:
                     await self.write(live, Moved(self._now(), due.seat, str(move), by_bot=True))
                 else:
                     live.schedule(self._now(), self.on_due)
-        except Taken:
+        except AlreadyWritten:
             pass
         except Exception:
             log.exception("what is due at a table failed")

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import asyncpg
 
-from catsack.store.contract import Taken, closed
+from catsack.store.errors import AlreadyWritten, store_closed
 from catsack.store.postgres.connect import TROUBLE, connect, unavailable
 
 LARGEST = 1000
@@ -42,7 +42,7 @@ class Appender:
     def append(self, table: str, number: int, body: bytes) -> asyncio.Future[None]:
         """Return a future that is done when the entry is on disk."""
         if self._is_ending:
-            raise closed()
+            raise store_closed()
         job = Job(asyncio.get_running_loop().create_future(), (table, number), body)
         self._waiting.append(job)
         if self._writing is None or self._writing.done():
@@ -80,7 +80,7 @@ class Appender:
         else:
             for job in group:
                 if first[job.key] is not job or job.key not in written:
-                    _refuse(job, Taken())
+                    _refuse(job, AlreadyWritten())
                 elif not job.answer.done():
                     job.answer.set_result(None)
 

@@ -6,7 +6,7 @@ import asyncpg
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from catsack.errors import CatsackError, Malformed
-from catsack.store.contract import Unavailable
+from catsack.store.errors import StoreUnavailable
 
 SETTINGS: dict[str, Any] = {
     # After so many seconds a line that is silent counts as broken.
@@ -35,6 +35,6 @@ def unavailable(error: Exception) -> CatsackError:
     if isinstance(cause, asyncpg.exceptions.ClientConfigurationError):
         return Malformed("bad-store-address", f"This PostgreSQL address is wrong: {cause}.")
     reason = str(cause).rstrip(".") or "it does not answer"
-    return Unavailable(
+    return StoreUnavailable(
         "store-unavailable", f"The PostgreSQL server cannot be used: {reason}.", reason=reason
     )

@@ -10,7 +10,7 @@ import asyncpg
 from sqlalchemy import Boolean, Table, insert, select
 from sqlalchemy.dialects import sqlite
 
-from catsack.store.contract import Unavailable
+from catsack.store.errors import StoreUnavailable
 from catsack.store.postgres.connect import TROUBLE, connect, unavailable
 from catsack.store.postgres.database import Postgres
 from catsack.store.schema import metadata
@@ -20,9 +20,9 @@ from catsack.store.sqlite.connect import prepare
 AT_ONCE = 1000
 
 
-def not_empty() -> Unavailable:
+def not_empty() -> StoreUnavailable:
     """Return the refusal to restore over something."""
-    return Unavailable("store-not-empty", "The store is not empty: restore into a new one.")
+    return StoreUnavailable("store-not-empty", "The store is not empty: restore into a new one.")
 
 
 async def from_postgres(address: str, file: Path) -> None:

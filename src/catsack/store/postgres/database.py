@@ -11,10 +11,11 @@ import sqlalchemy
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from catsack.store.contract import Entries, closed
+from catsack.store.errors import store_closed
 from catsack.store.postgres.appender import Appender
 from catsack.store.postgres.connect import SETTINGS, TROUBLE, connect, unavailable
 from catsack.store.postgres.notify import Wire, Woken
+from catsack.store.rows import JournalAppend
 from catsack.store.sql_store import Answer, Asked, Question
 from catsack.store.statements import PostgresConnection
 from catsack.store.upgrade import upgrade
@@ -70,7 +71,7 @@ class Postgres:
         for at, body in enumerate(bodies, number):
             await self._here().appender.append(table, at, body)
 
-    async def append_each(self, many: Sequence[Entries]) -> Sequence[Exception | None]:
+    async def append_each(self, many: Sequence[JournalAppend]) -> Sequence[Exception | None]:
         """Write entries of several tables, and return for each why it failed, or None."""
         writing = (self.append(table, number, *bodies) for table, number, bodies in many)
         answers = await asyncio.gather(*writing, return_exceptions=True)
@@ -120,7 +121,7 @@ class Postgres:
 
     def _here(self) -> "Opened":
         if self._opened is None:
-            raise closed()
+            raise store_closed()
         return self._opened
 
 

@@ -3,8 +3,9 @@
 from sqlalchemy import Integer, bindparam, select
 from sqlalchemy.dialects.postgresql import insert
 
-from catsack.store.contract import FinishedGame, Rate, Sitter
+from catsack.store.contract import RateGame
 from catsack.store.queries import standings
+from catsack.store.rows import GameRow, SeatRow
 from catsack.store.schema import games, sitters
 from catsack.store.statements import Connection, Parameters, Statement
 
@@ -47,7 +48,7 @@ GAMES_OF = GAMES.where(games.c.table_id.in_(select(_played.c.table_id))).order_b
 THEIR_SITTERS = SITTERS.where(sitters.c.table_id.in_(select(_played.c.table_id)))
 
 
-def finish(connection: Connection, game: FinishedGame, rate: Rate) -> bool:
+def finish(connection: Connection, game: GameRow, rate: RateGame) -> bool:
     """Keep a finished game once, and rate it if it is rated; False if it was kept before."""
     kept = {
         "table_id": game.table,
@@ -71,19 +72,19 @@ def finish(connection: Connection, game: FinishedGame, rate: Rate) -> bool:
             "was_stood_in": sitter.was_stood_in,
             "finished": game.finished,
         }
-        for seat, sitter in enumerate(game.sitters)
+        for seat, sitter in enumerate(game.seats)
     ]
     connection.execute_each(SIT, rows)
-    standings.count(connection, game.sitters, rate if game.is_rated else None)
+    standings.count(connection, game.seats, rate if game.is_rated else None)
     return True
 
 
-def find(connection: Connection, table: str) -> FinishedGame | None:
+def find(connection: Connection, table: str) -> GameRow | None:
     """Return the finished game of a table."""
     return next(iter(_whole(connection, GAME, ITS_SITTERS, {"table": table})), None)
 
 
-def of(connection: Connection, who: str, before: int, limit: int) -> list[FinishedGame]:
+def of(connection: Connection, who: str, before: int, limit: int) -> list[GameRow]:
     """Return somebody's games that ended before that time, the latest first."""
     asked = {"who": who, "before": before, "limit": limit}
     return _whole(connection, GAMES_OF, THEIR_SITTERS, asked)
@@ -91,19 +92,19 @@ def of(connection: Connection, who: str, before: int, limit: int) -> list[Finish
 
 def _whole(
     connection: Connection, asking: Statement, who_sat: Statement, asked: Parameters
-) -> list[FinishedGame]:
-    sat: dict[str, list[Sitter]] = {}
+) -> list[GameRow]:
+    sat: dict[str, list[SeatRow]] = {}
     for table, who, name, score, place, win_share, was in connection.execute(who_sat, asked):
-        sitter = Sitter(who, name, score, place, win_share, was_stood_in=bool(was))
+        sitter = SeatRow(who, name, score, place, win_share, was_stood_in=bool(was))
         sat.setdefault(table, []).append(sitter)
     return [
-        FinishedGame(
+        GameRow(
             table=table,
             edition=edition,
             is_public=bool(is_public),
             is_rated=bool(is_rated),
             finished=finished,
-            sitters=tuple(sat.get(table, ())),
+            seats=tuple(sat.get(table, ())),
             record=record,
         )
         for table, edition, is_public, is_rated, finished, record in connection.execute(

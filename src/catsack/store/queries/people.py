@@ -8,7 +8,8 @@ import sqlalchemy
 from sqlalchemy import bindparam, delete, select, update
 from sqlalchemy.dialects.postgresql import insert
 
-from catsack.store.contract import Kind, PersonRow, Taken
+from catsack.store.errors import NameTaken
+from catsack.store.rows import PersonKind, PersonRow
 from catsack.store.schema import people, tokens
 from catsack.store.statements import Connection, Row
 
@@ -52,7 +53,7 @@ DROP_EXPIRED = delete(tokens).where(tokens.c.expires <= bindparam("now"))
 def add(connection: Connection, person: PersonRow) -> None:
     """Keep a new person."""
     if not connection.execute(ADD, _columns(person)):
-        raise Taken
+        raise NameTaken
 
 
 def find(connection: Connection, person: str) -> PersonRow | None:
@@ -70,7 +71,7 @@ def change(connection: Connection, person: PersonRow) -> None:
     try:
         connection.execute(CHANGE, {"person": person.id, **_columns(person)})
     except (sqlite3.IntegrityError, sqlalchemy.exc.IntegrityError) as error:
-        raise Taken from error
+        raise NameTaken from error
 
 
 def bots_of(connection: Connection, owner: str) -> list[PersonRow]:
@@ -109,7 +110,7 @@ def _first(rows: Sequence[Row]) -> PersonRow | None:
 
 def _person(row: Row) -> PersonRow:
     id_, name, skeleton, kind, *rest = row
-    return PersonRow(id_, name, skeleton, Kind(kind), *rest)
+    return PersonRow(id_, name, skeleton, PersonKind(kind), *rest)
 
 
 def _columns(person: PersonRow) -> dict[str, object]:

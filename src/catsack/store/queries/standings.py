@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from sqlalchemy import Integer, bindparam, case, exists, func, or_, select, update
 from sqlalchemy.dialects.postgresql import insert
 
-from catsack.store.contract import Kind, Rate, Rating, Sitter, Standing, Tally
+from catsack.store.contract import RateGame
+from catsack.store.rows import PersonKind, Rating, SeatRow, Standing, Tally
 from catsack.store.schema import people, standings
 from catsack.store.statements import Connection
 
@@ -14,7 +15,7 @@ RATING = (standings.c.mu, standings.c.sigma, standings.c.rated_games)
 _sat = insert(standings).values(
     is_bot=or_(
         bindparam("is_of_house", type_=standings.c.is_bot.type),
-        exists().where(people.c.id == bindparam("person"), people.c.kind == Kind.BOT.value),
+        exists().where(people.c.id == bindparam("person"), people.c.kind == PersonKind.BOT.value),
     )
 )
 COUNT = _sat.on_conflict_do_update(
@@ -62,7 +63,7 @@ LEADERS = (
 )
 
 
-def count(connection: Connection, sitters: Sequence[Sitter], rate: Rate | None) -> None:
+def count(connection: Connection, sitters: Sequence[SeatRow], rate: RateGame | None) -> None:
     """Count a game for everybody who sat there, and rate it."""
     seats = len(sitters)
     before: dict[str, Rating | None] = {}

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from sqlalchemy import Integer, bindparam, delete, select, true, update
 from sqlalchemy.dialects.postgresql import insert
 
-from catsack.store.contract import Status, TableRow, Taken
+from catsack.store.errors import AlreadyWritten
+from catsack.store.rows import StoredStatus, TableRow
 from catsack.store.schema import entries, noted, seen, tables
 from catsack.store.statements import Connection, Row
 
@@ -78,7 +79,7 @@ def add(connection: Connection, row: TableRow, first: bytes) -> None:
     }
     entry = {"table_id": row.id, "number": 0, "body": first}
     if not (connection.execute(ADD, table) and connection.execute(ADD_ENTRY, entry)):
-        raise Taken
+        raise AlreadyWritten
 
 
 def find(connection: Connection, table: str) -> TableRow | None:
@@ -90,7 +91,7 @@ def find(connection: Connection, table: str) -> TableRow | None:
 def mark(
     connection: Connection,
     table: str,
-    status: Status,
+    status: StoredStatus,
     summary: bytes,
     people: Sequence[str] | None = None,
 ) -> None:
@@ -146,4 +147,4 @@ def last_seen(connection: Connection, table: str) -> dict[str, int]:
 
 def _table(row: Row) -> TableRow:
     id_, host, is_public, status, created, summary = row
-    return TableRow(id_, host, bool(is_public), Status(status), created, summary)
+    return TableRow(id_, host, bool(is_public), StoredStatus(status), created, summary)

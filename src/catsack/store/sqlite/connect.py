@@ -8,7 +8,7 @@ from sqlalchemy import Connection, Engine, create_engine, event, inspect
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import NullPool
 
-from catsack.store.contract import Unavailable
+from catsack.store.errors import StoreUnavailable
 from catsack.store.schema import metadata
 from catsack.store.upgrade import upgrade
 
@@ -52,14 +52,14 @@ def prepare(path: Path) -> None:
         raise unavailable(path, error) from error
 
 
-def unavailable(path: Path, error: Exception) -> Unavailable:
+def unavailable(path: Path, error: Exception) -> StoreUnavailable:
     """Return what to say of *error*."""
     cause = getattr(error, "orig", None) or error
     if "not a database" in str(cause):
-        return Unavailable("store-no-database", f"{path} is not an SQLite database.")
+        return StoreUnavailable("store-no-database", f"{path} is not an SQLite database.")
     reason = cause.strerror if isinstance(cause, OSError) and cause.strerror else str(cause)
     sentence = f"The store {path} cannot be used: {reason}."
-    return Unavailable("store-unavailable", sentence, reason=reason)
+    return StoreUnavailable("store-unavailable", sentence, reason=reason)
 
 
 def _use_wal(path: Path) -> None:
@@ -82,4 +82,4 @@ def _use_wal(path: Path) -> None:
 def _refuse_strangers(connection: Connection, path: Path) -> None:
     there = set(inspect(connection).get_table_names())
     if there and not there & set(metadata.tables):
-        raise Unavailable("store-foreign", f"{path} is a database of something else.")
+        raise StoreUnavailable("store-foreign", f"{path} is a database of something else.")

@@ -7,7 +7,8 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from queue import SimpleQueue
 
-from catsack.store.contract import Entries, closed
+from catsack.store.errors import store_closed
+from catsack.store.rows import JournalAppend
 from catsack.store.sql_store import Answer, Asked, Question
 from catsack.store.sqlite.connect import connect, prepare, unavailable
 from catsack.store.sqlite.writer_thread import Writer
@@ -45,7 +46,7 @@ class Sqlite:
         """Write entries of a table, *number* being the first."""
         await self._here().writer.append(table, number, *bodies)
 
-    async def append_each(self, many: Sequence[Entries]) -> Sequence[Exception | None]:
+    async def append_each(self, many: Sequence[JournalAppend]) -> Sequence[Exception | None]:
         """Write entries of several tables, and return for each why it failed, or None."""
         return await self._here().writer.append_each(many)
 
@@ -95,7 +96,7 @@ class Sqlite:
 
     def _here(self) -> "Opened":
         if self._opened is None:
-            raise closed()
+            raise store_closed()
         return self._opened
 
 

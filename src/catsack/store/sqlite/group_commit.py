@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Any
 
-from catsack.store.contract import Taken
+from catsack.store.errors import AlreadyWritten
 from catsack.store.statements import Connection, SqliteConnection
 
 Entry = tuple[str, int, bytes]
@@ -97,7 +97,7 @@ def _write_one_by_one(driver: sqlite3.Connection, jobs: Sequence[Job]) -> None:
         except Exception as error:
             if _is_fatal(error):
                 raise
-            job.error = Taken() if _is_taken(error) else error
+            job.error = AlreadyWritten() if _is_taken(error) else error
 
 
 def _do_one_by_one(driver: sqlite3.Connection, jobs: Sequence[Job]) -> None:

@@ -8,7 +8,8 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import Any
 
-from catsack.store.contract import Entries, closed
+from catsack.store.errors import store_closed
+from catsack.store.rows import JournalAppend
 from catsack.store.sqlite.connect import connect, unavailable
 from catsack.store.sqlite.group_commit import LARGEST, Job, commit
 from catsack.store.statements import Connection
@@ -40,7 +41,7 @@ class Writer:
         entries = [(table, at, body) for at, body in enumerate(bodies, number)]
         return self._put(Job(entries=entries))
 
-    async def append_each(self, many: Sequence[Entries]) -> list[Exception | None]:
+    async def append_each(self, many: Sequence[JournalAppend]) -> list[Exception | None]:
         """Return what went wrong with each of *many*, or None, when all of it is on disk."""
         jobs = [
             Job(entries=[(table, at, body) for at, body in enumerate(bodies, number)])
@@ -68,7 +69,7 @@ class Writer:
     def _put(self, *jobs: Job) -> asyncio.Future[Any]:
         """Return a future of the last of *jobs*."""
         if self._is_ending:
-            raise closed()
+            raise store_closed()
         answer = jobs[-1].answer = self._loop.create_future()
         self._waiting += jobs
         if not self._is_writing:

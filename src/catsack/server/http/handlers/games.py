@@ -27,7 +27,7 @@ from catsack.server.protocol.bodies import (
 )
 from catsack.server.protocol.refusals import Denied
 from catsack.server.protocol.updates import Person
-from catsack.store.contract import FinishedGame, Rating, Tally
+from catsack.store.rows import GameRow, Rating, Tally
 
 LANGUAGES = ("en", "de")
 PAGES = 10
@@ -88,7 +88,7 @@ async def games(call: Call) -> list[GameListed]:
     """Return somebody's public games."""
     who, before, limit = call.params.who, call.params.before, call.params.limit
     await _person(call, who)
-    found: list[FinishedGame] = []
+    found: list[GameRow] = []
     for _ in range(PAGES):
         page = await call.store.games_of(who, before, limit)
         found += [game for game in page if game.is_public]
@@ -122,10 +122,10 @@ async def _person(call: Call, who: str) -> Person:
     raise Denied("not-found")
 
 
-def _listed(game: FinishedGame) -> GameListed:
+def _listed(game: GameRow) -> GameListed:
     sitters = [
         SitterListed(one.who, one.name, one.score, one.place, one.was_stood_in)
-        for one in game.sitters
+        for one in game.seats
     ]
     return GameListed(game.table, game.edition, game.finished, sitters)
 

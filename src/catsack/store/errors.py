@@ -1,0 +1,25 @@
+"""Errors that every store raises."""
+
+from catsack.errors import CatsackError
+
+
+class AlreadyWritten(Exception):
+    """Another writer wrote this entry number, or added this table id, first."""
+
+
+class NameTaken(Exception):
+    """Another person has this name already."""
+
+
+class StoreUnavailable(CatsackError):
+    """The disk or the database server failed.
+
+    What was being written is most likely lost, but it may be on disk: when a connection breaks,
+    the acknowledgement is lost with it. Read it back to be sure. Later calls work once the
+    disk or the server does.
+    """
+
+
+def store_closed() -> StoreUnavailable:
+    """Return the error of a store that was stopped, or never started."""
+    return StoreUnavailable("store-closed", "The store is not open.")

@@ -1,0 +1,144 @@
+"""The values that a store keeps and returns.
+
+All times are milliseconds since 1970, UTC.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import NamedTuple
+
+
+class JournalAppend(NamedTuple):
+    """Entries to append to the journal of one table."""
+
+    table: str
+    number: int
+    """The number of the first entry."""
+    bodies: Sequence[bytes]
+
+
+class StoredStatus(Enum):
+    """How far a table has come. A table that is about to start counts as playing."""
+
+    OPEN = "open"
+    """People and bots are sitting down."""
+    PLAYING = "playing"
+    OVER = "over"
+    CLOSED = "closed"
+    """Given up before its game ended."""
+
+    @property
+    def is_live(self) -> bool:
+        """Tell whether something may still happen at the table."""
+        return self in (StoredStatus.OPEN, StoredStatus.PLAYING)
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """A table, as lists of tables need it."""
+
+    id: str
+    host: str
+    """The id of the person who opened it."""
+    is_public: bool
+    status: StoredStatus
+    created: int
+    summary: bytes
+    """What lists of tables show of it. The store does not look inside."""
+
+
+class PersonKind(Enum):
+    """Whether a person is a guest, an account or a program."""
+
+    GUEST = "guest"
+    ACCOUNT = "account"
+    BOT = "bot"
+    """A program that plays over the network."""
+
+
+@dataclass(frozen=True, slots=True)
+class PersonRow:
+    """A guest, an account or a program."""
+
+    id: str
+    name: str
+    skeleton: str
+    """The name reduced so that look-alikes are equal. It is unique."""
+    kind: PersonKind
+    """A guest may become an account; a bot stays a bot."""
+    avatar: str
+    password: str | None
+    """The hash of the password."""
+    owner: str | None
+    """The id of the person whose program it is."""
+    created: int
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """The strength of a person or bot at one number of seats."""
+
+    mu: float
+    sigma: float
+    games: int
+
+    @property
+    def floor(self) -> float:
+        """The strength that is almost certainly reached; leaderboards sort by it."""
+        return self.mu - 3 * self.sigma
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRow:
+    """One seat of an archived game: who sat there, and the result."""
+
+    who: str
+    """A person's id, or ``bot:`` and the name of a bot of the house."""
+    name: str
+    score: int
+    place: int
+    """1 is a winner; equal scores share a place."""
+    win_share: float
+    was_stood_in: bool = False
+    """A bot played some of its moves."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameRow:
+    """A finished game in the archive."""
+
+    table: str
+    edition: str
+    is_public: bool
+    """Everybody may see it; otherwise only those who know the id of its table."""
+    is_rated: bool
+    finished: int
+    seats: tuple[SeatRow, ...]
+    record: bytes
+    """One line of JSON in the format of records."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One line of a leaderboard."""
+
+    who: str
+    name: str
+    rating: Rating
+    avatar: str = ""
+    """Bots of the house have none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """The results of one person or bot at one number of seats."""
+
+    seats: int
+    games: int
+    win_share: float
+    """Number of wins; a tie counts as a fraction."""
+    score: int
+    """The sum over all games."""
+    best: int
+    rating: Rating | None
