@@ -146,9 +146,9 @@ async def answers(path: Path, times: int = 50) -> dict[str, float]:
     store = store_at(str(path))
     await store.start()
     asked: dict[str, Callable[[], Awaitable[object]]] = {
-        "the lobby": lambda: store.lobby(100),
+        "the lobby": lambda: store.public_tables(100),
         "somebody's games": lambda: store.games_of("person00007", 1 << 53, 20),
-        "a leaderboard": lambda: store.leaders(4, bots=False, limit=50),
+        "a leaderboard": lambda: store.leaderboard(4, bots=False, limit=50),
     }
     found: dict[str, float] = {}
     for name, ask in asked.items():

@@ -33,12 +33,12 @@ async def fill(store: Store) -> None:
     for n in range(30):
         await store.add_table(table(f"t{n}", n, is_public=n % 2 == 0), b"\x00opened")
         await store.append(f"t{n}", 1, bytes([n]))
-    await store.mark("t1", StoredStatus.OPEN, b"", ["anna"])
-    await store.mark("t2", StoredStatus.OVER, b"\xff")
-    await store.tend("worker", ["t3"], 99)
-    await store.saw([("t1", "anna")], 2**50)
-    await store.finish(finished("t2", "anna", "robot", "bot:steady"), rate)
-    await store.finish(finished("t3", "anna", "ben", "c", "d", is_rated=False), rate)
+    await store.update_table("t1", StoredStatus.OPEN, b"", ["anna"])
+    await store.update_table("t2", StoredStatus.OVER, b"\xff")
+    await store.lease_tables("worker", ["t3"], 99)
+    await store.record_presence([("t1", "anna")], 2**50)
+    await store.archive_game(finished("t2", "anna", "robot", "bot:steady"), rate)
+    await store.archive_game(finished("t3", "anna", "ben", "c", "d", is_rated=False), rate)
 
 
 async def answers(store: Store) -> list[object]:
@@ -46,15 +46,15 @@ async def answers(store: Store) -> list[object]:
     return [
         [await store.journal(f"t{n}") for n in range(31)],
         [await store.table(f"t{n}") for n in range(31)],
-        await store.lobby(99),
-        await store.tables_of("anna", 9),
-        await store.untended(50, 99),
+        await store.public_tables(99),
+        await store.tables_of_person("anna", 9),
+        await store.unleased_tables(50, 99),
         await store.last_seen("t1"),
         await store.person_of_token(b"\x00\xff", 0),
-        await store.bots_of("anna"),
+        await store.programs_of("anna"),
         await store.games_of("anna", 999, 9),
         await store.tallies("anna"),
-        await store.leaders(3, False, 9) + await store.leaders(3, True, 9),
+        await store.leaderboard(3, False, 9) + await store.leaderboard(3, True, 9),
     ]
 
 

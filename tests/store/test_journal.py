@@ -156,7 +156,7 @@ async def test_who_stops_waiting_stops_nobody_else(disk_keeper: Keeper) -> None:
 async def test_a_closed_store_says_so(disk_keeper: Keeper) -> None:
     async with disk_keeper.opened() as store:
         pass
-    for call in (store.append("t", 0, b""), store.journal("t"), store.lobby(1)):
+    for call in (store.append("t", 0, b""), store.journal("t"), store.public_tables(1)):
         with pytest.raises(StoreUnavailable, match="not open"):
             await call
     await store.stop()

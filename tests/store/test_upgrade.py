@@ -66,7 +66,7 @@ async def test_the_first_schema_with_something_in_it_is_brought_up_to_date(bare:
     await within(bare, begin)
     async with bare.opened() as store:
         assert await store.journal("t") == [b"zero"]
-        assert [row.id for row in await store.lobby(9)] == ["t"]
+        assert [row.id for row in await store.public_tables(9)] == ["t"]
 
 
 async def test_workers_that_start_at_once_do_not_collide(bare: Keeper) -> None:

@@ -23,8 +23,8 @@ def test_a_store_is_filled_with_finished_games(tmp_path: Path) -> None:
     async def looked_up() -> None:
         store = store_at(str(path))
         await store.start()
-        assert await store.lobby(10) == []
-        assert len(await store.leaders(4, bots=False, limit=50)) == 50
+        assert await store.public_tables(10) == []
+        assert len(await store.leaderboard(4, bots=False, limit=50)) == 50
         games = [await store.games_of(f"person{one:05}", 1 << 53, 50) for one in range(2000)]
         assert sum(map(len, games)) == 4 * 30
         table = next(found[0].table for found in games if found)

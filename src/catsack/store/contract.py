@@ -67,7 +67,7 @@ class TableStore(Protocol):
     async def table(self, table: str) -> TableRow | None:
         """Return the table with this id."""
 
-    async def mark(
+    async def update_table(
         self,
         table: str,
         status: StoredStatus,
@@ -76,19 +76,19 @@ class TableStore(Protocol):
     ) -> None:
         """Update what lists of tables show; without *people*, who sits there stays the same."""
 
-    async def lobby(self, limit: int) -> list[TableRow]:
+    async def public_tables(self, limit: int) -> list[TableRow]:
         """Return public tables that are open or playing, the newest first."""
 
-    async def tables_of(self, person: str, limit: int) -> list[TableRow]:
+    async def tables_of_person(self, person: str, limit: int) -> list[TableRow]:
         """Return the open and playing tables where a person sits, the newest first."""
 
-    async def tend(self, worker: str, tables: Iterable[str], until: int) -> None:
+    async def lease_tables(self, worker: str, tables: Iterable[str], until: int) -> None:
         """Lease these tables to *worker* until that time."""
 
-    async def untended(self, now: int, limit: int) -> list[str]:
+    async def unleased_tables(self, now: int, limit: int) -> list[str]:
         """Return open and playing tables without a lease at *now*, the longest without first."""
 
-    async def saw(self, seen: Iterable[tuple[str, str]], at: int) -> None:
+    async def record_presence(self, seen: Iterable[tuple[str, str]], at: int) -> None:
         """Record (table, person) pairs of people who were connected at that time."""
 
     async def last_seen(self, table: str) -> dict[str, int]:
@@ -107,10 +107,10 @@ class PeopleStore(Protocol):
     async def person_named(self, skeleton: str) -> PersonRow | None:
         """Return the person whose name has this skeleton."""
 
-    async def change_person(self, person: PersonRow) -> None:
+    async def update_person(self, person: PersonRow) -> None:
         """Update a person. Raises ``NameTaken`` as ``add_person`` does."""
 
-    async def bots_of(self, owner: str) -> list[PersonRow]:
+    async def programs_of(self, owner: str) -> list[PersonRow]:
         """Return the programs that a person has registered, the oldest first."""
 
     async def add_token(self, digest: bytes, person: str, expires: int) -> None:
@@ -125,17 +125,17 @@ class PeopleStore(Protocol):
     async def drop_tokens_of(self, person: str) -> None:
         """Delete all tokens of a person."""
 
-    async def drop_expired(self, now: int) -> None:
+    async def drop_expired_tokens(self, now: int) -> None:
         """Delete the tokens that have expired."""
 
 
 class GameStore(Protocol):
     """The archive of finished games, and the ratings that follow from it."""
 
-    async def finish(self, game: GameRow, rate: RateGame) -> bool:
+    async def archive_game(self, game: GameRow, rate: RateGame) -> bool:
         """Archive a finished game and rate it if it is rated; False if it was archived before."""
 
-    async def game(self, table: str) -> GameRow | None:
+    async def archived_game(self, table: str) -> GameRow | None:
         """Return the archived game of a table."""
 
     async def games_of(self, who: str, before: int, limit: int) -> list[GameRow]:
@@ -144,7 +144,7 @@ class GameStore(Protocol):
     async def tallies(self, who: str) -> list[Tally]:
         """Return the results of a person or bot, by number of seats."""
 
-    async def leaders(self, seats: int, bots: bool, limit: int) -> list[Standing]:
+    async def leaderboard(self, seats: int, bots: bool, limit: int) -> list[Standing]:
         """Return the people (or bots) with the best ratings, by the floor of their ratings.
 
         Bots of the house and programs of people are both bots. A person has its current name, a
@@ -155,13 +155,13 @@ class GameStore(Protocol):
 class Notifications(Protocol):
     """Messages between workers that share a store."""
 
-    async def wake(self, tables: Mapping[str, int]) -> None:
+    async def notify(self, tables: Mapping[str, int]) -> None:
         """Tell the other workers the number of the last entry of each of these tables.
 
         A notification may be lost: read the journal to be sure.
         """
 
-    def on_wake(self, woken: NotifyHandler) -> None:
+    def on_notify(self, woken: NotifyHandler) -> None:
         """Call *woken* in the event loop with what other workers tell.
 
         A worker does not receive its own notifications. An empty mapping says that the connection

@@ -89,7 +89,7 @@ class MemoryStore:
         """Return what is known of a table."""
         return self._shelf.tables.get(table)
 
-    async def mark(
+    async def update_table(
         self, table: str, status: StoredStatus, summary: bytes, people: Iterable[str] | None = None
     ) -> None:
         """Note how far a table has come, and who sits there."""
@@ -98,26 +98,26 @@ class MemoryStore:
             if people is not None:
                 self._shelf.noted[table] = set(people)
 
-    async def lobby(self, limit: int) -> list[TableRow]:
+    async def public_tables(self, limit: int) -> list[TableRow]:
         """Return public tables in play."""
         return [row for row in self._live() if row.is_public][:limit]
 
-    async def tables_of(self, person: str, limit: int) -> list[TableRow]:
+    async def tables_of_person(self, person: str, limit: int) -> list[TableRow]:
         """Return the tables in play where a person sits."""
         noted = self._shelf.noted
         return [row for row in self._live() if person in noted.get(row.id, ())][:limit]
 
-    async def tend(self, worker: str, tables: Iterable[str], until: int) -> None:
+    async def lease_tables(self, worker: str, tables: Iterable[str], until: int) -> None:
         """Note that these tables are looked after."""
         self._shelf.tended.update((table, until) for table in tables if table in self._shelf.tables)
 
-    async def untended(self, now: int, limit: int) -> list[str]:
+    async def unleased_tables(self, now: int, limit: int) -> list[str]:
         """Return tables in play that nobody looks after."""
         until = {row.id: self._shelf.tended.get(row.id, 0) for row in self._live()}
         alone = [table for table in until if until[table] <= now]
         return sorted(alone, key=lambda table: (until[table], table))[:limit]
 
-    async def saw(self, seen: Iterable[tuple[str, str]], at: int) -> None:
+    async def record_presence(self, seen: Iterable[tuple[str, str]], at: int) -> None:
         """Note who was connected."""
         for table, person in seen:
             if table in self._shelf.tables:
@@ -141,7 +141,7 @@ class MemoryStore:
         """Return the person whose name has this skeleton."""
         return next((who for who in self._shelf.people.values() if who.skeleton == skeleton), None)
 
-    async def change_person(self, person: PersonRow) -> None:
+    async def update_person(self, person: PersonRow) -> None:
         """Keep what has changed about a person."""
         if person.id in self._shelf.people:
             namesake = await self.person_named(person.skeleton)
@@ -149,7 +149,7 @@ class MemoryStore:
                 raise NameTaken
             self._shelf.people[person.id] = person
 
-    async def bots_of(self, owner: str) -> list[PersonRow]:
+    async def programs_of(self, owner: str) -> list[PersonRow]:
         """Return the programs of a person."""
         owned = [person for person in self._shelf.people.values() if person.owner == owner]
         return sorted(owned, key=lambda person: (person.created, person.id))
@@ -174,13 +174,13 @@ class MemoryStore:
             if whose == person:
                 del self._shelf.tokens[digest]
 
-    async def drop_expired(self, now: int) -> None:
+    async def drop_expired_tokens(self, now: int) -> None:
         """Forget the tokens that have expired."""
         for digest, (_, expires) in list(self._shelf.tokens.items()):
             if expires <= now:
                 del self._shelf.tokens[digest]
 
-    async def finish(self, game: GameRow, rate: RateGame) -> bool:
+    async def archive_game(self, game: GameRow, rate: RateGame) -> bool:
         """Keep a finished game once."""
         if game.table in self._shelf.games:
             return False
@@ -191,7 +191,7 @@ class MemoryStore:
         self._shelf.games[game.table] = game
         return True
 
-    async def game(self, table: str) -> GameRow | None:
+    async def archived_game(self, table: str) -> GameRow | None:
         """Return the finished game of a table."""
         return self._shelf.games.get(table)
 
@@ -223,7 +223,7 @@ class MemoryStore:
             for seats, sat in sorted(played.items())
         ]
 
-    async def leaders(self, seats: int, bots: bool, limit: int) -> list[Standing]:
+    async def leaderboard(self, seats: int, bots: bool, limit: int) -> list[Standing]:
         """Return the highest rated."""
         standings = [
             Standing(who, self._name(who, seats), rating, self._avatar(who))
@@ -232,7 +232,7 @@ class MemoryStore:
         ]
         return sorted(standings, key=lambda each: (-each.rating.floor, each.who))[:limit]
 
-    async def wake(self, tables: Mapping[str, int]) -> None:
+    async def notify(self, tables: Mapping[str, int]) -> None:
         """Tell the other workers."""
         loop = asyncio.get_running_loop()
         for worker in self._shelf.workers:
@@ -240,7 +240,7 @@ class MemoryStore:
                 for woken in worker._woken:
                     loop.call_soon(woken, dict(tables))
 
-    def on_wake(self, woken: Woken) -> None:
+    def on_notify(self, woken: Woken) -> None:
         """Have *woken* called with what other workers tell."""
         self._woken.append(woken)
 

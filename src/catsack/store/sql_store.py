@@ -52,10 +52,10 @@ class Database(Protocol):
     ) -> Answer:
         """Return what *ask* answers when everything it did is on disk, or undo all of it."""
 
-    async def wake(self, tables: Mapping[str, int]) -> None:
+    async def notify(self, tables: Mapping[str, int]) -> None:
         """Tell the other workers that these tables have come to these numbers."""
 
-    def on_wake(self, woken: Callable[[Mapping[str, int]], None]) -> None:
+    def on_notify(self, woken: Callable[[Mapping[str, int]], None]) -> None:
         """Have *woken* called with what other workers tell."""
 
 
@@ -70,8 +70,8 @@ class SqlStore:
         self.append = database.append
         self.append_each = database.append_each
         self.journal = database.journal
-        self.wake = database.wake
-        self.on_wake = database.on_wake
+        self.notify = database.notify
+        self.on_notify = database.on_notify
 
     async def add_table(self, row: TableRow, first: bytes) -> None:
         """Keep a new table and entry 0 of its journal."""
@@ -81,30 +81,30 @@ class SqlStore:
         """Return what is known of a table."""
         return await self._database.read(tables.find, table)
 
-    async def mark(
+    async def update_table(
         self, table: str, status: StoredStatus, summary: bytes, people: Iterable[str] | None = None
     ) -> None:
         """Note how far a table has come, and who sits there."""
         sit = None if people is None else sorted(set(people))
         await self._database.write(tables.mark, table, status, summary, sit)
 
-    async def lobby(self, limit: int) -> list[TableRow]:
+    async def public_tables(self, limit: int) -> list[TableRow]:
         """Return public tables that are open or playing, the newest first."""
         return await self._database.read(tables.lobby, limit)
 
-    async def tables_of(self, person: str, limit: int) -> list[TableRow]:
+    async def tables_of_person(self, person: str, limit: int) -> list[TableRow]:
         """Return unfinished tables where a person sits, newest first."""
         return await self._database.read(tables.of_person, person, limit)
 
-    async def tend(self, worker: str, tended: Iterable[str], until: int) -> None:
+    async def lease_tables(self, worker: str, tended: Iterable[str], until: int) -> None:
         """Note that *worker* looks after these tables until then."""
         await self._database.write(tables.tend, worker, sorted(set(tended)), until)
 
-    async def untended(self, now: int, limit: int) -> list[str]:
+    async def unleased_tables(self, now: int, limit: int) -> list[str]:
         """Return tables in play that nobody looks after at *now*."""
         return await self._database.read(tables.untended, now, limit)
 
-    async def saw(self, seen: Iterable[tuple[str, str]], at: int) -> None:
+    async def record_presence(self, seen: Iterable[tuple[str, str]], at: int) -> None:
         """Note people who were connected at that time."""
         await self._database.write(tables.saw, sorted(set(seen)), at)
 
@@ -124,11 +124,11 @@ class SqlStore:
         """Return the person whose name has this skeleton."""
         return await self._database.read(people.named, skeleton)
 
-    async def change_person(self, person: PersonRow) -> None:
+    async def update_person(self, person: PersonRow) -> None:
         """Keep what has changed about a person."""
         await self._database.write(people.change, person)
 
-    async def bots_of(self, owner: str) -> list[PersonRow]:
+    async def programs_of(self, owner: str) -> list[PersonRow]:
         """Return the programs that a person has registered."""
         return await self._database.read(people.bots_of, owner)
 
@@ -148,15 +148,15 @@ class SqlStore:
         """Forget all tokens of a person."""
         await self._database.write(people.drop_tokens_of, person)
 
-    async def drop_expired(self, now: int) -> None:
+    async def drop_expired_tokens(self, now: int) -> None:
         """Forget the tokens that have expired."""
         await self._database.write(people.drop_expired, now)
 
-    async def finish(self, game: GameRow, rate: RateGame) -> bool:
+    async def archive_game(self, game: GameRow, rate: RateGame) -> bool:
         """Keep a finished game once, and rate it if it is rated."""
         return await self._database.write(games.finish, game, rate)
 
-    async def game(self, table: str) -> GameRow | None:
+    async def archived_game(self, table: str) -> GameRow | None:
         """Return the finished game of a table."""
         return await self._database.read(games.find, table)
 
@@ -168,6 +168,6 @@ class SqlStore:
         """Return somebody's games counted, by number of seats."""
         return await self._database.read(standings.tallies, who)
 
-    async def leaders(self, seats: int, bots: bool, limit: int) -> list[Standing]:
+    async def leaderboard(self, seats: int, bots: bool, limit: int) -> list[Standing]:
         """Return the highest rated people (or bots)."""
         return await self._database.read(standings.leaders, seats, bots, limit)

@@ -57,7 +57,7 @@ def test_kept_game_is_replayed_for_those_who_know_its_table(
     client: Browser, store: MemoryStore
 ) -> None:
     record = random_record(Random(7), "felix", 4)
-    client.run(store.finish(kept(record), rate))
+    client.run(store.archive_game(kept(record), rate))
     answer = client.get("/api/games/here/events")
     assert answer.json() == client.post("/api/replay", json=given(record)).json()
     assert answer.json()["events"] == json.loads(json.dumps(told(record)))

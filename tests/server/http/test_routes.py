@@ -233,7 +233,7 @@ async def keep(store: MemoryStore, table: str, who: str, *, is_public: bool) -> 
     )
     body = record.to_json().encode()
     finished = GameRow(table, "felix", is_public, True, 1000 + len(table), sitters, body)
-    await store.finish(finished, rate)
+    await store.archive_game(finished, rate)
     return record
 
 
@@ -374,7 +374,7 @@ def test_unexpected_failure_is_told_by_its_number_alone(
     async def broken(*_: object) -> None:
         raise RuntimeError("the secret password of Ada")
 
-    monkeypatch.setattr(store, "leaders", broken)
+    monkeypatch.setattr(store, "leaderboard", broken)
     told = refusal(client.get("/api/leaders/4"), 500)
     assert told.key == "internal"
     assert "Ada" not in told.sentence

@@ -48,7 +48,7 @@ def test_unexpected_failure_is_logged_without_its_message(
     async def broken(*_: object) -> None:
         raise RuntimeError("the secret password of Ada")
 
-    monkeypatch.setattr(store, "leaders", broken)
+    monkeypatch.setattr(store, "leaderboard", broken)
     number = client.get("/api/leaders/4").json()["facts"]["id"]
     failure = next(json.loads(line) for line in kept.lines if "RuntimeError" in line)
     assert failure["id"] == number

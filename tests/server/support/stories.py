@@ -89,7 +89,7 @@ class Unfinished(MemoryStore):
 
     is_broken = True
 
-    async def finish(self, game: GameRow, rate: RateGame) -> bool:
+    async def archive_game(self, game: GameRow, rate: RateGame) -> bool:
         if self.is_broken:
             raise StoreUnavailable("store-unavailable", "No.")
-        return await super().finish(game, rate)
+        return await super().archive_game(game, rate)

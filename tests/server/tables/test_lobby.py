@@ -26,10 +26,10 @@ class Failing(MemoryStore):
 
     is_broken = False
 
-    async def lobby(self, limit: int) -> list[TableRow]:
+    async def public_tables(self, limit: int) -> list[TableRow]:
         if self.is_broken:
             raise StoreUnavailable("store-unavailable", "No.")
-        return await super().lobby(limit)
+        return await super().public_tables(limit)
 
 
 def told(story: Callable[[House, Lobby], Awaitable[None]]) -> None:

@@ -66,9 +66,9 @@ class Troubled(MemoryStore):
         await self._delay()
         return found
 
-    async def wake(self, tables: Mapping[str, int]) -> None:
+    async def notify(self, tables: Mapping[str, int]) -> None:
         if self.rng.random() >= self.trouble * 5:
-            await super().wake(tables)
+            await super().notify(tables)
 
     async def _delay(self) -> None:
         await asyncio.sleep(self.rng.expovariate(100) if self.rng.random() < 0.5 else 0)
@@ -305,7 +305,7 @@ async def evening(rng: Random, trouble: float) -> None:
         store.trouble = 0.0
     for _ in range(END_S // 60):
         await asyncio.sleep(60)
-        if await workers.stores[0].game(opened.table) is not None:
+        if await workers.stores[0].archived_game(opened.table) is not None:
             break
     await check(workers, opened, players)
     await workers.stop()
@@ -321,7 +321,7 @@ async def check(workers: Workers, opened: TableOpened, players: list[Player]) ->
         assert not any(isinstance(entry, Started) for entry in entries)
         return
     assert row.status is StoredStatus.OVER
-    game = await store.game(opened.table)
+    game = await store.archived_game(opened.table)
     assert game is not None
     replayed = replay(game.record.decode())
     assert replayed.over

@@ -112,7 +112,7 @@ def test_a_share_that_is_missing_is_waited_for_and_then_done_without() -> None:
         assert [seat["share"] for seat in guests[0].seen["seats"]] == [share(0), None, share(2)]
         assert await key(guests[1].ask(OpenShare, share=share(1))) == "share-late"
         await play_out(guests, Random(1))
-        game = await house.store.game(guests[0].table)
+        game = await house.store.archived_game(guests[0].table)
         assert game is not None
         verify(read(game.record.decode()), read_proof(json.loads(game.record)))
 
@@ -304,7 +304,7 @@ def test_people_and_bots_play_whole_games_and_all_are_told_the_same(seats: int) 
             guests = await begun(house, settings, people=rng.randrange(1, seats + 1))
             spectator = await looking_on(house, guests[0])
             await play_out(guests, rng)
-            game = await house.store.game(guests[0].table)
+            game = await house.store.archived_game(guests[0].table)
             assert game is not None, number
             replayed = replay(game.record.decode())
             assert replayed.over
@@ -510,7 +510,7 @@ def test_a_bot_that_fails_or_cheats_is_passed_over(
         await guest.ask(OpenShare, share=share(0))
         await settled()
         await play_out([guest], Random(9))
-        game = await house.store.game(guest.table)
+        game = await house.store.archived_game(guest.table)
         assert game is not None
         assert replay(game.record.decode()).over
 

@@ -82,7 +82,7 @@ def test_a_restart_resumes_the_turns_of_bots() -> None:
             await guests[0].hello(guests[0].number)
             await asyncio.sleep(8)
         await settled()
-        game = await house.store.game(guests[0].table)
+        game = await house.store.archived_game(guests[0].table)
         assert game is not None
         assert replay(game.record.decode()).over
         await house.stop()
@@ -97,7 +97,7 @@ def test_a_game_that_ended_just_before_a_crash_is_kept_by_the_next_server() -> N
         await house.start()
         guests = await begun(house, QUICK)
         await play_out(guests, Random(10))
-        assert await store.game(guests[0].table) is None
+        assert await store.archived_game(guests[0].table) is None
         row = await store.table(guests[0].table)
         assert row is not None
         assert row.status is StoredStatus.PLAYING
@@ -105,7 +105,7 @@ def test_a_game_that_ended_just_before_a_crash_is_kept_by_the_next_server() -> N
         await killed(house)
         house = house_of(store)
         await house.start()
-        assert await store.game(guests[0].table) is not None
+        assert await store.archived_game(guests[0].table) is not None
         row = await store.table(guests[0].table)
         assert row is not None
         assert row.status is StoredStatus.OVER
@@ -123,7 +123,7 @@ def test_a_game_that_cannot_be_kept_is_kept_when_the_trouble_is_over() -> None:
         await play_out(guests, Random(11))
         store.is_broken = False
         await asyncio.sleep(2 * TEND_S)
-        assert await store.game(guests[0].table) is not None
+        assert await store.archived_game(guests[0].table) is not None
         await house.stop()
 
     run(evening())
@@ -140,7 +140,7 @@ def test_one_table_that_cannot_be_read_keeps_no_other_waiting(
         await killed(house)
         broken = TableRow("broken", ADA.id, False, StoredStatus.OPEN, 0, b"")
         await store.add_table(broken, b"this is no entry")
-        await store.tend("", [guests[0].table], 1)
+        await store.lease_tables("", [guests[0].table], 1)
         house = house_of(store)
         await house.start()
         assert list(house.tables) == [guests[0].table]
@@ -157,7 +157,7 @@ def test_what_lists_show_is_mended_when_a_table_is_taken_up() -> None:
         await house.start()
         guests = await gathered(house, Settings(is_public=True), people=2)
         await house.stop()
-        await store.mark(guests[0].table, StoredStatus.OPEN, b"", [])
+        await store.update_table(guests[0].table, StoredStatus.OPEN, b"", [])
         assert await house.lobby() == []
         house = await restarted(house)
         assert [row.names[:2] for row in await house.lobby()] == [["Ada", "Bo"]]
@@ -174,7 +174,7 @@ def test_a_stopped_house_leaves_its_tables_to_the_next_one_at_once() -> None:
         await house.start()
         guests = await begun(house, QUICK)
         await house.stop()
-        assert await store.untended(now(), 10) == [guests[0].table]
+        assert await store.unleased_tables(now(), 10) == [guests[0].table]
         assert await store.last_seen(guests[0].table) == {who.id: now() for who in PEOPLE[:3]}
         # What comes late does nothing.
         house.clerk.on_due(house.tables[guests[0].table])
@@ -194,10 +194,10 @@ class Flaky(MemoryStore):
             raise StoreUnavailable("store-unavailable", "No.")
         await super().append(table, number, *bodies)
 
-    async def saw(self, *seen: Any) -> None:  # noqa: ANN401
+    async def record_presence(self, *seen: Any) -> None:  # noqa: ANN401
         if self.is_broken:
             raise StoreUnavailable("store-unavailable", "No.")
-        await super().saw(*seen)
+        await super().record_presence(*seen)
 
     async def last_seen(self, table: str) -> dict[str, int]:
         if self.is_broken:

@@ -128,7 +128,7 @@ def test_who_leaves_is_replaced_at_once_and_a_bot_plays_to_the_end() -> None:
             await guest.ask(Stand)
             await guest.ask(Goodbye)
         await play_out(guests[:1], Random(5))
-        game = await house.store.game(guests[0].table)
+        game = await house.store.archived_game(guests[0].table)
         assert game is not None
         assert [sitter.was_stood_in for sitter in game.seats] == [False, True, True]
         assert replay(game.record.decode()).over
@@ -158,7 +158,7 @@ def test_a_game_that_all_have_left_comes_to_an_end() -> None:
         for guest in guests:
             guest.leave()
         await asyncio.sleep(3600)
-        game = await house.store.game(guests[0].table)
+        game = await house.store.archived_game(guests[0].table)
         assert game is not None
         record = json.loads(game.record)
         assert replay(game.record.decode()).over
@@ -178,7 +178,7 @@ def test_a_table_without_people_is_put_away_and_taken_up_when_something_is_due()
             guest.leave()
         await asyncio.sleep(IDLE_MS / 1000)
         assert house.tables == {}
-        assert await house.store.untended(now(), 10) == []
+        assert await house.store.unleased_tables(now(), 10) == []
         # Somebody comes: it is taken up at once. They go, and it is put away again.
         await guests[0].hello(guests[0].number)
         assert guests[0].table in house.tables
@@ -187,7 +187,7 @@ def test_a_table_without_people_is_put_away_and_taken_up_when_something_is_due()
         assert house.tables == {}
         # All run out of time, and bots play for them.
         await asyncio.sleep(3600)
-        assert await house.store.game(guests[0].table) is not None
+        assert await house.store.archived_game(guests[0].table) is not None
 
     told(story)
 

@@ -71,7 +71,7 @@ def test_a_game_is_kept_by_whoever_is_left_when_the_worker_dies_that_ended_it() 
         assert other.game["result"] is not None
         await killed(dying)
         await asyncio.sleep(2 * TEND_S)
-        assert await store.game(guests[0].table) is not None
+        assert await store.archived_game(guests[0].table) is not None
         await living.stop()
 
     run(evening())
@@ -80,7 +80,7 @@ def test_a_game_is_kept_by_whoever_is_left_when_the_worker_dies_that_ended_it() 
 class Deaf(MemoryStore):
     """The store of a worker who wakes nobody."""
 
-    async def wake(self, tables: Mapping[str, int]) -> None:
+    async def notify(self, tables: Mapping[str, int]) -> None:
         pass
 
 
@@ -112,7 +112,7 @@ def test_two_workers_serve_one_table(is_deaf: bool) -> None:
         tables = [house.tables[opened.table].table for house in houses]
         assert tables[0] == tables[1]
         assert watching[0].seen["seed"] == watching[1].seen["seed"] == tables[0].seed
-        game = await houses[1].store.game(opened.table)
+        game = await houses[1].store.archived_game(opened.table)
         assert game is not None
         assert replay(game.record.decode()).over
         for house in houses:
@@ -216,7 +216,7 @@ def test_the_work_of_a_dead_worker_is_taken_over() -> None:
         await killed(dying)
         assert living.tables == {}
         await asyncio.sleep(TENDED_MS / 1000 + 2 * TEND_S + 10)
-        assert await store.game(guests[0].table) is not None
+        assert await store.archived_game(guests[0].table) is not None
         await living.stop()
 
     run(evening())

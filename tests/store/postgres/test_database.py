@@ -27,7 +27,7 @@ async def persist(store: Store, number: int) -> None:
 async def test_a_lost_server_fails_calls_and_they_work_when_it_is_back(postgres: str) -> None:
     async with proxied(postgres) as proxy, Keeper(proxy.address).opened() as store:
         woken: asyncio.Queue[Mapping[str, int]] = asyncio.Queue()
-        store.on_wake(woken.put_nowait)
+        store.on_notify(woken.put_nowait)
         await store.add_table(table("t"), b"0")
         await store.append("t", 1, b"1")
         await proxy.down()
@@ -35,19 +35,19 @@ async def test_a_lost_server_fails_calls_and_they_work_when_it_is_back(postgres:
             store.append("t", 2, b"2"),
             store.append("t", 3, b"3"),
             store.journal("t"),
-            store.lobby(9),
-            store.finish(finished("t", "anna", "ben", "carla"), rate),
+            store.public_tables(9),
+            store.archive_game(finished("t", "anna", "ben", "carla"), rate),
         ]
         results = await asyncio.gather(*calls, return_exceptions=True)
         assert [type(each) for each in results] == [StoreUnavailable] * len(calls)
         assert "PostgreSQL server cannot be used" in str(results[0])
-        await store.wake({"t": 1})
+        await store.notify({"t": 1})
         await proxy.up()
         assert await woken.get() == {}
         await store.append("t", 2, b"2")
         assert await store.journal("t") == [b"0", b"1", b"2"]
-        assert await store.finish(finished("t", "anna", "ben", "carla"), rate)
-        assert [row.id for row in await store.lobby(9)] == ["t"]
+        assert await store.archive_game(finished("t", "anna", "ben", "carla"), rate)
+        assert [row.id for row in await store.public_tables(9)] == ["t"]
 
 
 async def test_a_line_that_breaks_while_an_answer_is_due_is_no_acknowledgement(
@@ -115,7 +115,7 @@ async def test_groups_that_cross_wait_for_each_other_in_the_same_order(postgres:
 async def test_lines_that_the_server_ends_are_dialled_again(postgres: str) -> None:
     async with Keeper(postgres).opened() as store:
         woken: asyncio.Queue[Mapping[str, int]] = asyncio.Queue()
-        store.on_wake(woken.put_nowait)
+        store.on_notify(woken.put_nowait)
         await persist(store, 0)
         connection = await asyncpg.connect(postgres)
         for number in range(1, 4):

@@ -21,14 +21,14 @@ def shared(request: pytest.FixtureRequest) -> Keeper:
 
 def listen(store: Store) -> Heard:
     heard: Heard = asyncio.Queue()
-    store.on_wake(heard.put_nowait)
+    store.on_notify(heard.put_nowait)
     return heard
 
 
 async def test_a_wake_up_reaches_every_other_worker(shared: Keeper) -> None:
     async with shared.opened() as one, shared.opened() as two, shared.opened() as three:
         heard = [listen(store) for store in (two, three)]
-        await one.wake({"t": 5, "u": 17})
+        await one.notify({"t": 5, "u": 17})
         for each in heard:
             assert await each.get() == {"t": 5, "u": 17}
 
@@ -36,9 +36,9 @@ async def test_a_wake_up_reaches_every_other_worker(shared: Keeper) -> None:
 async def test_nobody_wakes_itself(shared: Keeper) -> None:
     async with shared.opened() as one, shared.opened() as two:
         heard, others = listen(one), listen(two)
-        await one.wake({"mine": 1})
+        await one.notify({"mine": 1})
         assert await others.get() == {"mine": 1}
-        await two.wake({"yours": 1})
+        await two.notify({"yours": 1})
         # Wake-ups come in the order in which they were told: its own would have come before.
         assert await heard.get() == {"yours": 1}
         assert heard.empty()
@@ -49,7 +49,7 @@ async def test_thousands_of_tables_are_told_in_notifications_of_legal_size(share
     tables = {f"table-{n:05}-{'ü' * 20}": n for n in range(3000)}
     async with shared.opened() as one, shared.opened() as two:
         heard = listen(two)
-        await one.wake(tables)
+        await one.notify(tables)
         told: dict[str, int] = {}
         while len(told) < len(tables):
             told.update(await heard.get())
@@ -60,10 +60,10 @@ async def test_what_waits_to_be_told_is_told_at_its_latest_number(postgres_keepe
     async with postgres_keeper.opened() as one, postgres_keeper.opened() as two:
         heard = listen(two)
         for number in (3, 5, 4):
-            await one.wake({"t": number})
+            await one.notify({"t": number})
         assert await heard.get() == {"t": 5}
-        await one.wake({})
-        await one.wake({"end": 0})
+        await one.notify({})
+        await one.notify({"end": 0})
         assert await heard.get() == {"end": 0}
 
 
@@ -71,7 +71,7 @@ async def test_what_is_to_be_told_is_told_before_the_store_stops(postgres_keeper
     async with postgres_keeper.opened() as two:
         heard = listen(two)
         async with postgres_keeper.opened() as one:
-            await one.wake({"t": 1})
+            await one.notify({"t": 1})
         assert await heard.get() == {"t": 1}
 
 
@@ -79,7 +79,7 @@ async def test_a_store_in_a_file_wakes_nobody(tmp_path: Path) -> None:
     keeper = Keeper(str(tmp_path / "store.db"))
     async with keeper.opened() as one, keeper.opened() as two:
         heard = listen(two)
-        await one.wake({"t": 1})
+        await one.notify({"t": 1})
         assert heard.empty()
         assert not one.is_shared
 

@@ -8,26 +8,28 @@ from tests.store.support.backends import Keeper, finished, rate
 async def test_a_finished_game_comes_back_whole(keeper: Keeper) -> None:
     game = finished("t", "anna", "bot:steady", "ben")
     async with keeper.opened() as store:
-        assert await store.finish(game, rate)
-        assert await store.game("t") == game
-        assert await store.game("elsewhere") is None
+        assert await store.archive_game(game, rate)
+        assert await store.archived_game("t") == game
+        assert await store.archived_game("elsewhere") is None
 
 
 async def test_a_game_is_finished_once(keeper: Keeper) -> None:
     async with keeper.opened() as store:
-        assert await store.finish(finished("t", "anna", "ben", "carla"), rate)
-        before = [await store.tallies("anna"), await store.leaders(3, False, 9)]
-        assert not await store.finish(finished("t", "anna", "ben", "carla", at=200), rate)
-        assert not await store.finish(finished("t", "dora", "ben", "carla"), rate)
-        assert [await store.tallies("anna"), await store.leaders(3, False, 9)] == before
-        assert await store.game("t") == finished("t", "anna", "ben", "carla")
+        assert await store.archive_game(finished("t", "anna", "ben", "carla"), rate)
+        before = [await store.tallies("anna"), await store.leaderboard(3, False, 9)]
+        assert not await store.archive_game(finished("t", "anna", "ben", "carla", at=200), rate)
+        assert not await store.archive_game(finished("t", "dora", "ben", "carla"), rate)
+        assert [await store.tallies("anna"), await store.leaderboard(3, False, 9)] == before
+        assert await store.archived_game("t") == finished("t", "anna", "ben", "carla")
         assert await store.games_of("dora", 999, 9) == []
 
 
 async def test_of_two_who_finish_a_game_one_does(keeper: Keeper) -> None:
     async with keeper.opened() as one, keeper.opened() as two:
         game = finished("t", "anna", "ben", "carla")
-        results = await asyncio.gather(*(store.finish(game, rate) for store in (one, two, one)))
+        results = await asyncio.gather(
+            *(store.archive_game(game, rate) for store in (one, two, one))
+        )
         assert sorted(results) == [False, False, True]
         (tally,) = await two.tallies("anna")
         assert tally.games == 1
@@ -36,8 +38,10 @@ async def test_of_two_who_finish_a_game_one_does(keeper: Keeper) -> None:
 async def test_games_come_latest_first_and_page_by_page(keeper: Keeper) -> None:
     async with keeper.opened() as store:
         for n in range(6):
-            await store.finish(finished(f"t{n}", "anna", f"guest{n % 2}", "ben", at=10 * n), rate)
-        await store.finish(finished("same-time", "anna", "ben", "carla", at=50), rate)
+            await store.archive_game(
+                finished(f"t{n}", "anna", f"guest{n % 2}", "ben", at=10 * n), rate
+            )
+        await store.archive_game(finished("same-time", "anna", "ben", "carla", at=50), rate)
         games = await store.games_of("anna", 999, 3)
         assert [game.table for game in games] == ["t5", "same-time", "t4"]
         assert games[0] == finished("t5", "anna", "guest1", "ben", at=50)
@@ -50,8 +54,8 @@ async def test_games_come_latest_first_and_page_by_page(keeper: Keeper) -> None:
 async def test_who_sits_twice_has_the_game_once(keeper: Keeper) -> None:
     async with keeper.opened() as store:
         game = finished("t", "bot:steady", "anna", "bot:steady")
-        await store.finish(game, rate)
-        await store.finish(finished("u", "bot:steady", "bot:steady", "anna", at=50), rate)
+        await store.archive_game(game, rate)
+        await store.archive_game(finished("u", "bot:steady", "bot:steady", "anna", at=50), rate)
         games = await store.games_of("bot:steady", 999, 2)
         assert [each.table for each in games] == ["t", "u"]
         assert games[0] == game

@@ -49,10 +49,10 @@ async def test_a_guest_becomes_an_account(keeper: Keeper) -> None:
     async with keeper.opened() as store:
         await store.add_person(person("p1", "Anna"))
         account = replace(person("p1", "Anne"), kind=PersonKind.ACCOUNT, password=HASH)
-        await store.change_person(account)
+        await store.update_person(account)
         assert await store.person("p1") == account
         assert await store.person_named("anna") is None
-        await store.change_person(person("p2", "Ben"))
+        await store.update_person(person("p2", "Ben"))
         assert await store.person("p2") is None
 
 
@@ -61,9 +61,9 @@ async def test_nobody_changes_to_a_name_in_use(keeper: Keeper) -> None:
         await store.add_person(person("p1", "Anna"))
         await store.add_person(person("p2", "Ben"))
         with pytest.raises(NameTaken):
-            await store.change_person(person("p2", "anna"))
+            await store.update_person(person("p2", "anna"))
         assert await store.person("p2") == person("p2", "Ben")
-        await store.change_person(person("p2", "BEN"))
+        await store.update_person(person("p2", "BEN"))
 
 
 async def test_programs_of_a_person_come_oldest_first(keeper: Keeper) -> None:
@@ -73,9 +73,9 @@ async def test_programs_of_a_person_come_oldest_first(keeper: Keeper) -> None:
             bot = replace(person(name, kind=PersonKind.BOT, owner="anna"), created=created)
             await store.add_person(bot)
         await store.add_person(person("stranger", kind=PersonKind.BOT, owner="ben"))
-        bots = await store.bots_of("anna")
+        bots = await store.programs_of("anna")
         assert [bot.id for bot in bots] == ["first", "also-second", "second"]
-        assert await store.bots_of("carla") == []
+        assert await store.programs_of("carla") == []
 
 
 async def test_a_token_stands_for_a_person_until_it_expires(keeper: Keeper) -> None:
@@ -111,5 +111,5 @@ async def test_tokens_are_dropped_one_by_one_by_person_and_by_age(keeper: Keeper
         assert await left() == ["anna0", "anna2", "ben0", "ben1", "ben2"]
         await store.drop_tokens_of("anna")
         assert await left() == ["ben0", "ben1", "ben2"]
-        await store.drop_expired(101)
+        await store.drop_expired_tokens(101)
         assert await left() == ["ben2"]

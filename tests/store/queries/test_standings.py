@@ -12,10 +12,10 @@ from tests.store.support.backends import Keeper, finished, person, rate
 
 async def test_games_are_counted_by_number_of_seats(keeper: Keeper) -> None:
     async with keeper.opened() as store:
-        await store.finish(finished("t1", "anna", "ben", "carla"), rate)
-        await store.finish(finished("t2", "ben", "anna", "carla", scores=(9, -7, -8)), rate)
+        await store.archive_game(finished("t1", "anna", "ben", "carla"), rate)
+        await store.archive_game(finished("t2", "ben", "anna", "carla", scores=(9, -7, -8)), rate)
         unrated = finished("t3", "anna", "b", "c", "d", scores=(-1, -2, -3, -4), is_rated=False)
-        await store.finish(unrated, rate)
+        await store.archive_game(unrated, rate)
         assert await store.tallies("anna") == [
             Tally(3, 2, 1.0, 23, 30, Rating(123.0, 9 * 0.75**2, 2)),
             Tally(4, 1, 1.0, -1, -1, None),
@@ -34,10 +34,10 @@ async def test_rate_is_given_what_everybody_had(keeper: Keeper) -> None:
         return rate(before, sat)
 
     async with keeper.opened() as store:
-        await store.finish(finished("t1", "ben", "anna", "carla"), watch)
-        await store.finish(finished("t2", "anna", "dora", "ben"), watch)
-        await store.finish(finished("t3", "anna", "dora", "ben", is_rated=False), watch)
-        await store.finish(finished("t4", "anna", "dora", "ben", "carla"), watch)
+        await store.archive_game(finished("t1", "ben", "anna", "carla"), watch)
+        await store.archive_game(finished("t2", "anna", "dora", "ben"), watch)
+        await store.archive_game(finished("t3", "anna", "dora", "ben", is_rated=False), watch)
+        await store.archive_game(finished("t4", "anna", "dora", "ben", "carla"), watch)
     assert given == [
         ([None, None, None], ["ben", "anna", "carla"]),
         ([Rating(120.0, 6.75, 1), None, Rating(130.0, 6.75, 1)], ["anna", "dora", "ben"]),
@@ -47,7 +47,7 @@ async def test_rate_is_given_what_everybody_had(keeper: Keeper) -> None:
 
 async def test_who_sits_twice_is_counted_twice_and_keeps_the_last_rating(keeper: Keeper) -> None:
     async with keeper.opened() as store:
-        await store.finish(finished("t", "bot:steady", "anna", "bot:steady"), rate)
+        await store.archive_game(finished("t", "bot:steady", "anna", "bot:steady"), rate)
         (tally,) = await store.tallies("bot:steady")
         assert tally == Tally(3, 2, 1.0, 40, 30, Rating(110.0, 6.75, 1))
 
@@ -58,10 +58,10 @@ async def test_a_rating_that_fails_keeps_nothing(keeper: Keeper) -> None:
 
     async with keeper.opened() as store:
         with pytest.raises(ZeroDivisionError):
-            await store.finish(finished("t", "anna", "ben", "carla"), fails)
-        assert await store.game("t") is None
+            await store.archive_game(finished("t", "anna", "ben", "carla"), fails)
+        assert await store.archived_game("t") is None
         assert await store.tallies("anna") == []
-        assert await store.finish(finished("t", "anna", "ben", "carla"), rate)
+        assert await store.archive_game(finished("t", "anna", "ben", "carla"), rate)
 
 
 async def test_leaders_go_by_the_floor_of_their_ratings(keeper: Keeper) -> None:
@@ -74,29 +74,33 @@ async def test_leaders_go_by_the_floor_of_their_ratings(keeper: Keeper) -> None:
         game = finished(
             "t1", "anna", "robot", "bot:steady", "ben", "zoe", scores=(1, 50, 9, 40, 43)
         )
-        await store.finish(game, as_told)
-        await store.finish(finished("t2", "anna", "ben", "carla"), as_told)
-        await store.finish(finished("t3", "e", "f", "g", "h", "i", is_rated=False), as_told)
-        people = await store.leaders(5, False, 9)
+        await store.archive_game(game, as_told)
+        await store.archive_game(finished("t2", "anna", "ben", "carla"), as_told)
+        await store.archive_game(finished("t3", "e", "f", "g", "h", "i", is_rated=False), as_told)
+        people = await store.leaderboard(5, False, 9)
         assert [(each.who, each.rating.floor) for each in people] == [
             ("ben", 28),
             ("zoe", 28),
             ("anna", -2),
         ]
         assert people[0].rating == Rating(40, 4, 1)
-        assert [each.who for each in await store.leaders(5, False, 1)] == ["ben"]
-        assert [each.who for each in await store.leaders(5, True, 9)] == ["robot", "bot:steady"]
-        assert [each.who for each in await store.leaders(3, False, 9)] == ["anna", "ben", "carla"]
-        assert await store.leaders(4, False, 9) == []
+        assert [each.who for each in await store.leaderboard(5, False, 1)] == ["ben"]
+        assert [each.who for each in await store.leaderboard(5, True, 9)] == ["robot", "bot:steady"]
+        assert [each.who for each in await store.leaderboard(3, False, 9)] == [
+            "anna",
+            "ben",
+            "carla",
+        ]
+        assert await store.leaderboard(4, False, 9) == []
 
 
 async def test_leaders_are_called_by_their_names_of_today(keeper: Keeper) -> None:
     async with keeper.opened() as store:
         await store.add_person(person("anna"))
-        await store.finish(finished("t1", "anna", "bot:steady", "ben"), rate)
-        await store.change_person(replace(person("anna", "Anne"), kind=PersonKind.ACCOUNT))
-        assert [each.name for each in await store.leaders(3, False, 9)] == ["Anne", "Ben"]
-        assert [each.name for each in await store.leaders(3, True, 9)] == ["Bot:Steady"]
+        await store.archive_game(finished("t1", "anna", "bot:steady", "ben"), rate)
+        await store.update_person(replace(person("anna", "Anne"), kind=PersonKind.ACCOUNT))
+        assert [each.name for each in await store.leaderboard(3, False, 9)] == ["Anne", "Ben"]
+        assert [each.name for each in await store.leaderboard(3, True, 9)] == ["Bot:Steady"]
 
 
 async def test_two_workers_that_finish_games_at_once_lose_no_rating(keeper: Keeper) -> None:
@@ -107,7 +111,7 @@ async def test_two_workers_that_finish_games_at_once_lose_no_rating(keeper: Keep
     ]
     async with keeper.opened() as one, keeper.opened() as two:
         kept = await asyncio.gather(
-            *(store.finish(game, rate) for game in games for store in (one, two))
+            *(store.archive_game(game, rate) for game in games for store in (one, two))
         )
         assert sum(kept) == len(games)
         for name in who:

@@ -49,7 +49,7 @@ async def test_of_two_who_add_a_table_one_wins(keeper: Keeper) -> None:
 async def test_a_mark_changes_status_and_summary(keeper: Keeper) -> None:
     async with keeper.opened() as store:
         await store.add_table(table("t", 5), b"")
-        await store.mark("t", StoredStatus.PLAYING, b"two seats taken")
+        await store.update_table("t", StoredStatus.PLAYING, b"two seats taken")
         row = await store.table("t")
         assert row is not None
         assert (row.status, row.summary, row.created) == (
@@ -57,7 +57,7 @@ async def test_a_mark_changes_status_and_summary(keeper: Keeper) -> None:
             b"two seats taken",
             5,
         )
-        await store.mark("elsewhere", StoredStatus.PLAYING, b"")
+        await store.update_table("elsewhere", StoredStatus.PLAYING, b"")
         assert await store.table("elsewhere") is None
 
 
@@ -70,11 +70,11 @@ async def test_lobby_shows_public_tables_in_play_the_newest_first(keeper: Keeper
         await store.add_table(table("b-same-time", 0), b"")
         await store.add_table(table("a-same-time", 0), b"")
         names = ["public-playing", "public-open", "b-same-time", "a-same-time"]
-        assert [row.id for row in await store.lobby(10)] == names
-        assert [row.id for row in await store.lobby(2)] == names[:2]
-        await store.mark("public-playing", StoredStatus.OVER, b"")
-        await store.mark("public-closed", StoredStatus.OPEN, b"")
-        assert [row.id for row in await store.lobby(2)] == ["public-closed", "public-open"]
+        assert [row.id for row in await store.public_tables(10)] == names
+        assert [row.id for row in await store.public_tables(2)] == names[:2]
+        await store.update_table("public-playing", StoredStatus.OVER, b"")
+        await store.update_table("public-closed", StoredStatus.OPEN, b"")
+        assert [row.id for row in await store.public_tables(2)] == ["public-closed", "public-open"]
 
 
 async def test_tables_of_a_person_are_those_in_play_where_it_is_noted(keeper: Keeper) -> None:
@@ -82,43 +82,43 @@ async def test_tables_of_a_person_are_those_in_play_where_it_is_noted(keeper: Ke
         for n in range(5):
             row = table(f"t{n}", n, is_public=False)
             await store.add_table(row, b"")
-            await store.mark(row.id, row.status, row.summary, ["anna", f"guest{n}", "anna"])
-        assert [row.id for row in await store.tables_of("anna", 3)] == ["t4", "t3", "t2"]
-        assert await store.tables_of("guest1", 9) == [table("t1", 1, is_public=False)]
-        await store.mark("t4", StoredStatus.OPEN, b"", iter(["ben"]))
-        await store.mark("t3", StoredStatus.OVER, b"")
-        assert [row.id for row in await store.tables_of("anna", 3)] == ["t2", "t1", "t0"]
-        assert [row.id for row in await store.tables_of("ben", 3)] == ["t4"]
-        assert await store.tables_of("carla", 3) == []
+            await store.update_table(row.id, row.status, row.summary, ["anna", f"guest{n}", "anna"])
+        assert [row.id for row in await store.tables_of_person("anna", 3)] == ["t4", "t3", "t2"]
+        assert await store.tables_of_person("guest1", 9) == [table("t1", 1, is_public=False)]
+        await store.update_table("t4", StoredStatus.OPEN, b"", iter(["ben"]))
+        await store.update_table("t3", StoredStatus.OVER, b"")
+        assert [row.id for row in await store.tables_of_person("anna", 3)] == ["t2", "t1", "t0"]
+        assert [row.id for row in await store.tables_of_person("ben", 3)] == ["t4"]
+        assert await store.tables_of_person("carla", 3) == []
 
 
 async def test_people_noted_at_a_table_that_is_over_are_noted_still(keeper: Keeper) -> None:
     async with keeper.opened() as store:
         await store.add_table(table("t"), b"")
-        await store.mark("t", StoredStatus.OVER, b"", ["anna"])
-        assert await store.tables_of("anna", 3) == []
-        await store.mark("t", StoredStatus.PLAYING, b"")
-        assert [row.id for row in await store.tables_of("anna", 3)] == ["t"]
-        await store.mark("t", StoredStatus.PLAYING, b"", [])
-        assert await store.tables_of("anna", 3) == []
+        await store.update_table("t", StoredStatus.OVER, b"", ["anna"])
+        assert await store.tables_of_person("anna", 3) == []
+        await store.update_table("t", StoredStatus.PLAYING, b"")
+        assert [row.id for row in await store.tables_of_person("anna", 3)] == ["t"]
+        await store.update_table("t", StoredStatus.PLAYING, b"", [])
+        assert await store.tables_of_person("anna", 3) == []
 
 
 async def test_untended_are_tables_in_play_that_nobody_looks_after(keeper: Keeper) -> None:
     async with keeper.opened() as store:
         for name in "abcd":
             await store.add_table(table(name), b"")
-        assert await store.untended(0, 9) == ["a", "b", "c", "d"]
-        await store.tend("worker", ["c", "a", "nowhere", "a"], 1000)
-        await store.tend("worker", ["d"], 500)
-        assert await store.untended(499, 9) == ["b"]
-        assert await store.untended(500, 9) == ["b", "d"]
-        assert await store.untended(1000, 9) == ["b", "d", "a", "c"]
-        assert await store.untended(1000, 2) == ["b", "d"]
-        await store.mark("d", StoredStatus.CLOSED, b"")
-        assert await store.untended(1000, 2) == ["b", "a"]
-        await store.tend("other worker", ["a"], 2000)
-        assert await store.untended(1000, 9) == ["b", "c"]
-        await store.tend("worker", [], 2000)
+        assert await store.unleased_tables(0, 9) == ["a", "b", "c", "d"]
+        await store.lease_tables("worker", ["c", "a", "nowhere", "a"], 1000)
+        await store.lease_tables("worker", ["d"], 500)
+        assert await store.unleased_tables(499, 9) == ["b"]
+        assert await store.unleased_tables(500, 9) == ["b", "d"]
+        assert await store.unleased_tables(1000, 9) == ["b", "d", "a", "c"]
+        assert await store.unleased_tables(1000, 2) == ["b", "d"]
+        await store.update_table("d", StoredStatus.CLOSED, b"")
+        assert await store.unleased_tables(1000, 2) == ["b", "a"]
+        await store.lease_tables("other worker", ["a"], 2000)
+        assert await store.unleased_tables(1000, 9) == ["b", "c"]
+        await store.lease_tables("worker", [], 2000)
 
 
 async def test_two_workers_tend_the_same_tables_at_once(keeper: Keeper) -> None:
@@ -127,22 +127,22 @@ async def test_two_workers_tend_the_same_tables_at_once(keeper: Keeper) -> None:
         for name in names:
             await one.add_table(table(name), b"")
         await asyncio.gather(
-            *(one.tend("one", names, 100 + n) for n in range(5)),
-            *(two.tend("two", reversed(names), 100 + n) for n in range(5)),
-            *(one.saw([(name, "anna") for name in names], n) for n in range(5)),
-            *(two.mark(name, StoredStatus.PLAYING, b"") for name in names),
+            *(one.lease_tables("one", names, 100 + n) for n in range(5)),
+            *(two.lease_tables("two", reversed(names), 100 + n) for n in range(5)),
+            *(one.record_presence([(name, "anna") for name in names], n) for n in range(5)),
+            *(two.update_table(name, StoredStatus.PLAYING, b"") for name in names),
         )
-        assert await one.untended(99, 99) == []
+        assert await one.unleased_tables(99, 99) == []
 
 
 async def test_more_tables_than_a_statement_takes_are_tended_and_seen(keeper: Keeper) -> None:
     async with keeper.opened() as store:
         names = [f"t{n:04}" for n in range(520)]
         await asyncio.gather(*(store.add_table(table(name), b"") for name in names))
-        await store.tend("worker", names, 10)
-        assert await store.untended(9, 999) == []
-        assert await store.untended(10, 999) == names
-        await store.saw([(name, "anna") for name in names], 7)
+        await store.lease_tables("worker", names, 10)
+        assert await store.unleased_tables(9, 999) == []
+        assert await store.unleased_tables(10, 999) == names
+        await store.record_presence([(name, "anna") for name in names], 7)
         assert await store.last_seen("t0519") == {"anna": 7}
 
 
@@ -150,10 +150,12 @@ async def test_last_seen_is_the_latest_time(keeper: Keeper) -> None:
     async with keeper.opened() as store:
         await store.add_table(table("t"), b"")
         await store.add_table(table("u"), b"")
-        await store.saw([("t", "anna"), ("t", "ben"), ("u", "anna"), ("nowhere", "anna")], 10)
-        await store.saw(iter([("t", "ben"), ("t", "ben")]), 30)
-        await store.saw([("t", "ben")], 20)
-        await store.saw([], 40)
+        await store.record_presence(
+            [("t", "anna"), ("t", "ben"), ("u", "anna"), ("nowhere", "anna")], 10
+        )
+        await store.record_presence(iter([("t", "ben"), ("t", "ben")]), 30)
+        await store.record_presence([("t", "ben")], 20)
+        await store.record_presence([], 40)
         assert await store.last_seen("t") == {"anna": 10, "ben": 30}
         assert await store.last_seen("u") == {"anna": 10}
         assert await store.last_seen("nowhere") == {}

@@ -28,7 +28,7 @@ async def test_nobody_is_answered_before_the_commit(sqlite_keeper: Keeper) -> No
             asyncio.create_task(store.add_table(table("u"), b"")),
         ]
         # Readers do not wait for writers, and see nothing that is not committed.
-        assert await store.lobby(1) == []
+        assert await store.public_tables(1) == []
         assert await store.journal("t") == []
         assert not any(task.done() for task in waiting)
         other.execute("ROLLBACK")
@@ -59,7 +59,7 @@ async def test_a_file_that_stays_locked_fails_those_who_wait_and_nobody_later(
         other.execute("BEGIN IMMEDIATE")
         results = await asyncio.gather(
             *(store.append("t", n, b"") for n in range(3)),
-            store.mark("t", StoredStatus.OVER, b""),
+            store.update_table("t", StoredStatus.OVER, b""),
             return_exceptions=True,
         )
         assert [type(each) for each in results] == [StoreUnavailable] * 4

@@ -118,7 +118,7 @@ class People:
     async def programs(self, owner: PersonRow) -> list[PersonRow]:
         """Return the programs that somebody has registered."""
         _check_no_program(owner)
-        return await self._store.bots_of(owner.id)
+        return await self._store.programs_of(owner.id)
 
     async def add_program(self, owner: PersonRow, name: str, avatar: str) -> Known:
         """Register a program."""
@@ -160,7 +160,7 @@ class People:
 
     async def _changed(self, person: PersonRow) -> PersonRow:
         try:
-            await self._store.change_person(person)
+            await self._store.update_person(person)
         except NameTaken:
             raise Denied("name-taken", name=person.name) from None
         return person

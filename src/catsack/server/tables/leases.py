@@ -61,7 +61,7 @@ class Tending:
 
     async def start(self) -> None:
         """Take up what was going on when the last server stopped, and look after it."""
-        self._store.on_wake(self._on_wake)
+        self._store.on_notify(self._on_wake)
         # Whoever looked after a table in a store that is not shared does so no longer.
         await self._sweep(0 if self._store.is_shared else TENDED_MS)
         self._tasks.spawn(self._run())
@@ -70,8 +70,8 @@ class Tending:
         """Leave everything to others."""
         now = self._now()
         here = [(id_, p) for id_, live in self._house.tables.items() for p in live.here]
-        await self._store.saw(here, now)
-        await self._store.tend(self._worker, self._house.tables, now)
+        await self._store.record_presence(here, now)
+        await self._store.lease_tables(self._worker, self._house.tables, now)
 
     async def _run(self) -> None:
         while True:
@@ -89,14 +89,14 @@ class Tending:
         METRICS.tables.set(len(self._house.tables))
         here = [(id_, person) for id_, live in self._house.tables.items() for person in live.here]
         for some in _portions(here):
-            await self._store.saw(some, now)
+            await self._store.record_presence(some, now)
         for until, idle in self._idle(now).items():
             for tables in _portions(idle):
-                await self._store.tend(self._worker, tables, until)
+                await self._store.lease_tables(self._worker, tables, until)
                 for id_ in tables:
                     self._put_away(id_)
         for tables in _portions(list(self._house.tables)):
-            await self._store.tend(self._worker, tables, now + TENDED_MS)
+            await self._store.lease_tables(self._worker, tables, now + TENDED_MS)
 
     def _idle(self, now: int) -> Mapping[int, Sequence[str]]:
         """Return the tables without people where nothing is due soon, by when somebody looks."""
@@ -118,7 +118,7 @@ class Tending:
 
     async def _sweep(self, ahead: int = 0) -> None:
         """Take up tables that nobody looks after, or will in *ahead* milliseconds."""
-        for id_ in await self._store.untended(self._now() + ahead, SWEEP):
+        for id_ in await self._store.unleased_tables(self._now() + ahead, SWEEP):
             if id_ in self._house.tables:
                 continue
             try:
@@ -127,7 +127,7 @@ class Tending:
             except Exception:
                 # One table that cannot be read must not keep the others waiting.
                 log.exception("table %s cannot be taken up", id_)
-            await self._store.tend(self._worker, [id_], self._now() + TENDED_MS)
+            await self._store.lease_tables(self._worker, [id_], self._now() + TENDED_MS)
 
     async def _look_again(self) -> None:
         """Read what other workers wrote, for a worker that dies wakes nobody."""

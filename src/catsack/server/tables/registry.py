@@ -147,7 +147,7 @@ class House:
 
     def _saw(self) -> None:
         gone, self._gone = self._gone, []
-        self.tasks.spawn(self.store.saw(gone, self.now()))
+        self.tasks.spawn(self.store.record_presence(gone, self.now()))
 
     async def at(self, id_: str) -> Live:
         """Return the table with this id, or refuse: there is none."""
@@ -174,13 +174,13 @@ class House:
         """Return public tables that are open or playing."""
         return [
             msgspec.json.decode(row.summary, type=Listed)
-            for row in await self.store.lobby(limit)
+            for row in await self.store.public_tables(limit)
             if row.summary
         ]
 
     async def tables_of(self, person: str, limit: int = 100) -> list[Listed]:
         """Return unfinished tables where *person* sits."""
-        rows = await self.store.tables_of(person, limit)
+        rows = await self.store.tables_of_person(person, limit)
         found = [msgspec.json.decode(row.summary, type=Listed) for row in rows if row.summary]
         return [await self._own(table, person) for table in found]
 

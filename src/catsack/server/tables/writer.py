@@ -177,7 +177,7 @@ class Clerk:
         async with live.noting:
             live.is_to_be_noted = False
             table = live.table
-            if table.status == "over" and await self._store.finish(finished(table), rate):
+            if table.status == "over" and await self._store.archive_game(finished(table), rate):
                 METRICS.games.inc()
             status = (
                 StoredStatus.PLAYING if table.status == "starting" else StoredStatus(table.status)
@@ -185,7 +185,9 @@ class Clerk:
             # Other workers note people too: only who is alone knows what was noted last.
             people = table.people
             news = people if self._store.is_shared or people != live.noted else None
-            await self._store.mark(table.id, status, msgspec.json.encode(listed(table)), news)
+            await self._store.update_table(
+                table.id, status, msgspec.json.encode(listed(table)), news
+            )
             live.noted = people
             live.is_kept = table.status == "over"
         self.on_listed()
@@ -250,7 +252,7 @@ class Clerk:
 
     def _wake(self) -> None:
         woken, self._woken = self._woken, {}
-        self._tasks.spawn(self._store.wake(woken))
+        self._tasks.spawn(self._store.notify(woken))
 
     async def catch_up(self, live: Live) -> None:
         """Take the lock, and read what other workers have written."""

@@ -48,7 +48,7 @@ class Postgres:
         """Open it, bringing its schema up to date."""
         opened = Opened(self._address)
         for woken in self._woken:
-            opened.wire.on_wake(woken)
+            opened.wire.on_notify(woken)
         try:
             async with opened.engine.begin() as connection:
                 await connection.run_sync(_upgrade_alone)
@@ -109,15 +109,15 @@ class Postgres:
                 if tries == TRIES or not _is_sacrificed(error):
                     raise unavailable(error) from error
 
-    async def wake(self, tables: Mapping[str, int]) -> None:
+    async def notify(self, tables: Mapping[str, int]) -> None:
         """Tell the other workers that these tables have come to these numbers."""
-        self._here().wire.wake(tables)
+        self._here().wire.notify(tables)
 
-    def on_wake(self, woken: Callable[[Mapping[str, int]], None]) -> None:
+    def on_notify(self, woken: Callable[[Mapping[str, int]], None]) -> None:
         """Have *woken* called with what other workers tell."""
         self._woken.append(woken)
         if self._opened is not None:
-            self._opened.wire.on_wake(woken)
+            self._opened.wire.on_notify(woken)
 
     def _here(self) -> "Opened":
         if self._opened is None:

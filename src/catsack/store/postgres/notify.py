@@ -40,11 +40,11 @@ class Wire:
         self._news = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
 
-    def on_wake(self, woken: Woken) -> None:
+    def on_notify(self, woken: Woken) -> None:
         """Have *woken* called with what other workers tell."""
         self._woken.append(woken)
 
-    def wake(self, tables: Mapping[str, int]) -> None:
+    def notify(self, tables: Mapping[str, int]) -> None:
         """Tell the other workers, soon."""
         for table, number in tables.items():
             self._to_tell[table] = max(number, self._to_tell.get(table, number))

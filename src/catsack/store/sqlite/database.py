@@ -88,10 +88,10 @@ class Sqlite:
         )
         return answer
 
-    async def wake(self, tables: Mapping[str, int]) -> None:
+    async def notify(self, tables: Mapping[str, int]) -> None:
         """Do nothing: there are no other workers."""
 
-    def on_wake(self, woken: Callable[[Mapping[str, int]], None]) -> None:
+    def on_notify(self, woken: Callable[[Mapping[str, int]], None]) -> None:
         """Do nothing: there are no other workers."""
 
     def _here(self) -> "Opened":

@@ -55,7 +55,7 @@ async def editions(_: Call) -> list[EditionListed]:
 
 async def record(call: Call) -> msgspec.Raw:
     """Return the record of a finished game as it is kept."""
-    game = await call.store.game(call.params.table)
+    game = await call.store.archived_game(call.params.table)
     if game is None:
         raise Denied("not-found")
     return msgspec.Raw(game.record)
@@ -63,7 +63,7 @@ async def record(call: Call) -> msgspec.Raw:
 
 async def events(call: Call) -> GameReplayed:
     """Return a finished game event by event."""
-    game = await call.store.game(call.params.table)
+    game = await call.store.archived_game(call.params.table)
     if game is None:
         raise Denied("not-found")
     return replayed(read(game.record.decode()))
@@ -109,7 +109,7 @@ async def profile(call: Call) -> Profile:
 async def leaders(call: Call) -> list[StandingSeen]:
     """Return a leaderboard."""
     asked = call.params
-    found = await call.store.leaders(asked.seats, asked.bots, asked.limit)
+    found = await call.store.leaderboard(asked.seats, asked.bots, asked.limit)
     return [StandingSeen(one.who, one.name, one.avatar, _rating(one.rating)) for one in found]
 
 
