@@ -11,7 +11,7 @@ from catsack.store.backup import back_up, restore
 from catsack.store.contract import Store
 from catsack.store.errors import StoreUnavailable
 from catsack.store.rows import PersonKind, StoredStatus
-from tests.store.support.backends import Keeper, finished, person, rate, table
+from tests.store.support.backends import Keeper, append, finished, person, rate, table
 from tests.support.postgres import Server
 
 
@@ -32,7 +32,7 @@ async def fill(store: Store) -> None:
     await store.add_token(b"\x00\xff", "anna", 2**50)
     for n in range(30):
         await store.add_table(table(f"t{n}", n, is_public=n % 2 == 0), b"\x00opened")
-        await store.append(f"t{n}", 1, bytes([n]))
+        await append(store, f"t{n}", 1, bytes([n]))
     await store.update_table("t1", StoredStatus.OPEN, b"", ["anna"])
     await store.update_table("t2", StoredStatus.OVER, b"\xff")
     await store.lease_tables("worker", ["t3"], 99)
@@ -71,7 +71,7 @@ async def test_everything_comes_back_in_a_store_of_either_kind(
     async with target.opened() as store:
         assert await answers(store) == before
         assert all(before)
-        await store.append("t1", 2, b"life goes on")
+        await append(store, "t1", 2, b"life goes on")
 
 
 async def test_a_backup_while_others_write_shows_one_moment(
@@ -83,7 +83,7 @@ async def test_a_backup_while_others_write_shows_one_moment(
         async def write() -> None:
             nonlocal number
             while True:
-                await store.append("t", number, b"%d" % number)
+                await append(store, "t", number, b"%d" % number)
                 await store.add_person(person(f"p{number}"))
                 number += 1
 
@@ -149,7 +149,7 @@ async def test_what_cannot_be_backed_up_leaves_nothing_behind(tmp_path: Path) ->
 async def test_what_is_no_backup_is_not_restored(sqlite_keeper: Keeper, tmp_path: Path) -> None:
     async with sqlite_keeper.opened() as store:
         await fill(store)
-        await store.append("t", 0, b"x" * 100_000)
+        await append(store, "t", 0, b"x" * 100_000)
     whole = Path(sqlite_keeper.address).read_bytes()
     (tmp_path / "half.db").write_bytes(whole[: len(whole) // 2])
     (tmp_path / "text").write_text("no database" * 100)

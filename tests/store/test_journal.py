@@ -8,15 +8,15 @@ import pytest
 from catsack.store.contract import Store
 from catsack.store.errors import AlreadyWritten, StoreUnavailable
 from catsack.store.rows import JournalAppend
-from tests.store.support.backends import Keeper, table
+from tests.store.support.backends import Keeper, append, table
 
 
 async def test_entries_come_back_in_the_order_of_their_numbers(keeper: Keeper) -> None:
     async with keeper.opened() as store:
         await store.add_table(table("t"), b"zero")
         for number in range(1, 12):
-            await store.append("t", number, b"%d" % number)
-        await store.append("other", 0, b"not of t")
+            await append(store, "t", number, b"%d" % number)
+        await append(store, "other", 0, b"not of t")
         assert await store.journal("t") == [b"zero", *(b"%d" % n for n in range(1, 12))]
         assert await store.journal("t", 0) == [b"%d" % n for n in range(1, 12)]
         assert await store.journal("t", 9) == [b"10", b"11"]
@@ -28,15 +28,15 @@ async def test_an_entry_is_bytes(keeper: Keeper) -> None:
     bodies = [b"", b"\x00\xff\x00", bytes(range(256)), b"x" * 100_000]
     async with keeper.opened() as store:
         for number, body in enumerate(bodies):
-            await store.append("t", number, body)
+            await append(store, "t", number, body)
         assert await store.journal("t") == bodies
 
 
 async def test_a_number_is_given_once(keeper: Keeper) -> None:
     async with keeper.opened() as store:
-        await store.append("t", 0, b"first")
+        await append(store, "t", 0, b"first")
         with pytest.raises(AlreadyWritten):
-            await store.append("t", 0, b"second")
+            await append(store, "t", 0, b"second")
         assert await store.journal("t") == [b"first"]
 
 
@@ -47,7 +47,7 @@ async def test_of_two_writers_one_wins_in_every_order(
     async with keeper.opened() as one, keeper.opened() as two:
         wishes = [(store, number) for number in order for store in (one, two)]
         results = await asyncio.gather(
-            *(store.append("t", n, b"%d" % wishes.index((store, n))) for store, n in wishes),
+            *(append(store, "t", n, b"%d" % wishes.index((store, n))) for store, n in wishes),
             return_exceptions=True,
         )
         for number in range(3):
@@ -61,12 +61,12 @@ async def test_of_two_writers_one_wins_in_every_order(
 
 async def test_a_conflict_harms_nobody_else_in_its_group(keeper: Keeper) -> None:
     async with keeper.opened() as store:
-        await store.append("t7", 0, b"before")
+        await append(store, "t7", 0, b"before")
         names = [f"t{n}" for n in range(40)]
         results = await asyncio.gather(
-            *(store.append(name, 0, b"now") for name in names),
-            store.append("t9", 0, b"twice in the group"),
-            store.append("t9", 1, b"and the next one"),
+            *(append(store, name, 0, b"now") for name in names),
+            append(store, "t9", 0, b"twice in the group"),
+            append(store, "t9", 1, b"and the next one"),
             return_exceptions=True,
         )
         assert [type(each) for each in results[:40]] == [
@@ -81,9 +81,9 @@ async def test_a_conflict_harms_nobody_else_in_its_group(keeper: Keeper) -> None
 
 async def test_what_is_written_together_is_answered_for_table_by_table(keeper: Keeper) -> None:
     async with keeper.opened() as store:
-        await store.append("t1", 0, b"before")
+        await append(store, "t1", 0, b"before")
         many = [JournalAppend(f"t{n}", 0, [b"first", b"second"]) for n in range(4)]
-        answers = await store.append_each(many)
+        answers = await store.append(many)
         assert [type(each) for each in answers] == [
             type(None),
             AlreadyWritten,
@@ -92,7 +92,7 @@ async def test_what_is_written_together_is_answered_for_table_by_table(keeper: K
         ]
         assert await store.journal("t1") == [b"before"]
         assert await store.journal("t3") == [b"first", b"second"]
-        assert not await store.append_each([])
+        assert not await store.append([])
 
 
 async def test_two_workers_that_want_the_same_numbers_do_not_deadlock(keeper: Keeper) -> None:
@@ -100,7 +100,7 @@ async def test_two_workers_that_want_the_same_numbers_do_not_deadlock(keeper: Ke
 
     async def want(store: Store, forwards: bool) -> list[BaseException | None]:
         order = numbers if forwards else reversed(numbers)
-        wishes = (store.append(f"t{n}", 0, b"forwards" if forwards else b"back") for n in order)
+        wishes = (append(store, f"t{n}", 0, b"forwards" if forwards else b"back") for n in order)
         return await asyncio.gather(*wishes, return_exceptions=True)
 
     async with keeper.opened() as one, keeper.opened() as two:
@@ -115,9 +115,9 @@ async def test_two_workers_that_want_the_same_numbers_do_not_deadlock(keeper: Ke
 async def test_what_cannot_be_written_harms_nobody_else_in_its_group(disk_keeper: Keeper) -> None:
     async with disk_keeper.opened() as store:
         good, bad, after = await asyncio.gather(
-            store.append("t", 0, b"good"),
-            store.append("t", 2**70, b"a number beyond all numbers"),
-            store.append("t", 1, b"good too"),
+            append(store, "t", 0, b"good"),
+            append(store, "t", 2**70, b"a number beyond all numbers"),
+            append(store, "t", 1, b"good too"),
             return_exceptions=True,
         )
         assert (good, after) == (None, None)
@@ -128,14 +128,14 @@ async def test_what_cannot_be_written_harms_nobody_else_in_its_group(disk_keeper
 
 async def test_many_at_once_are_all_kept(keeper: Keeper) -> None:
     async with keeper.opened() as store:
-        await asyncio.gather(*(store.append(f"t{n % 7}", n // 7, b"%d" % n) for n in range(2100)))
+        await asyncio.gather(*(append(store, f"t{n % 7}", n // 7, b"%d" % n) for n in range(2100)))
         for name in range(7):
             assert await store.journal(f"t{name}") == [b"%d" % n for n in range(name, 2100, 7)]
 
 
 async def test_what_waits_is_written_before_the_store_stops(disk_keeper: Keeper) -> None:
     async with disk_keeper.opened() as store:
-        waiting = [asyncio.create_task(store.append("t", n, b"%d" % n)) for n in range(300)]
+        waiting = [asyncio.create_task(append(store, "t", n, b"%d" % n)) for n in range(300)]
         await asyncio.sleep(0)
     assert await asyncio.gather(*waiting) == [None] * 300
     async with disk_keeper.opened() as store:
@@ -144,19 +144,19 @@ async def test_what_waits_is_written_before_the_store_stops(disk_keeper: Keeper)
 
 async def test_who_stops_waiting_stops_nobody_else(disk_keeper: Keeper) -> None:
     async with disk_keeper.opened() as store:
-        waiting = [asyncio.create_task(store.append("t", n, b"%d" % n)) for n in range(20)]
+        waiting = [asyncio.create_task(append(store, "t", n, b"%d" % n)) for n in range(20)]
         await asyncio.sleep(0)
         waiting[3].cancel()
         results = await asyncio.gather(*waiting, return_exceptions=True)
         assert isinstance(results.pop(3), asyncio.CancelledError)
         assert results == [None] * 19
-        await store.append("t", 20, b"20")
+        await append(store, "t", 20, b"20")
 
 
 async def test_a_closed_store_says_so(disk_keeper: Keeper) -> None:
     async with disk_keeper.opened() as store:
         pass
-    for call in (store.append("t", 0, b""), store.journal("t"), store.public_tables(1)):
+    for call in (append(store, "t", 0, b""), store.journal("t"), store.public_tables(1)):
         with pytest.raises(StoreUnavailable, match="not open"):
             await call
     await store.stop()
@@ -166,7 +166,7 @@ async def test_entries_that_are_written_together_have_the_numbers_from_the_first
     keeper: Keeper,
 ) -> None:
     async with keeper.opened() as store:
-        await store.append("t", 0, b"0", b"1", b"2")
+        await append(store, "t", 0, b"0", b"1", b"2")
         with pytest.raises(AlreadyWritten):
-            await store.append("t", 2, b"taken", b"3")
+            await append(store, "t", 2, b"taken", b"3")
         assert await store.journal("t") == [b"0", b"1", b"2"]

@@ -10,7 +10,7 @@ import pytest
 from catsack.store.contract import Store
 from catsack.store.errors import AlreadyWritten, NameTaken
 from catsack.store.rows import GameRow, JournalAppend, PersonKind, PersonRow, SeatRow, StoredStatus
-from tests.store.support.backends import Keeper, person, rate, table
+from tests.store.support.backends import Keeper, append, person, rate, table
 
 TABLES = [f"t{n}" for n in range(6)]
 PEOPLE = [f"p{n}" for n in range(5)]
@@ -29,9 +29,9 @@ def calls(rng: random.Random) -> Iterator[tuple[str, Call]]:
     name = rng.choice(NAMES)
     soul = PersonRow(who, name, name.lower(), kind, "", None, rng.choice([None, "p1"]), n)
     game = random_game(rng, one, n)
-    yield "append", lambda store: store.append(one, n // 6, b"%d" % n)
+    yield "append", lambda store: append(store, one, n // 6, b"%d" % n)
     many = [JournalAppend(each, n // 6, [b"%d" % n]) for each in some]
-    yield "append_each", lambda store: outcomes(store, many)
+    yield "append_several", lambda store: outcomes(store, many)
     yield "journal", lambda store: store.journal(one, n // 6 - 1)
     yield "add_table", lambda store: store.add_table(row, b"%d" % n)
     yield "table", lambda store: store.table(one)
@@ -62,7 +62,7 @@ def calls(rng: random.Random) -> Iterator[tuple[str, Call]]:
 
 async def outcomes(store: Store, many: Sequence[JournalAppend]) -> list[str]:
     """Return how writing went at each table; errors of the same kind are the same."""
-    return [type(error).__name__ for error in await store.append_each(many)]
+    return [type(error).__name__ for error in await store.append(many)]
 
 
 def random_game(rng: random.Random, name: str, at: int) -> GameRow:

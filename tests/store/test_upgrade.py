@@ -18,7 +18,7 @@ from catsack.store.errors import StoreUnavailable
 from catsack.store.schema import entries, metadata, tables
 from catsack.store.sqlite.connect import engine
 from catsack.store.upgrade import upgrade
-from tests.store.support.backends import Keeper, table
+from tests.store.support.backends import Keeper, append, table
 
 Answer = TypeVar("Answer")
 
@@ -73,7 +73,7 @@ async def test_workers_that_start_at_once_do_not_collide(bare: Keeper) -> None:
     stores = [store_at(bare.address) for _ in range(6)]
     await asyncio.gather(*(store.start() for store in stores))
     for number, store in enumerate(stores):
-        await store.append("t", number, b"")
+        await append(store, "t", number, b"")
     for store in stores:
         assert len(await store.journal("t")) == 6
         await store.stop()

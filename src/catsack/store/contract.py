@@ -34,18 +34,17 @@ NotifyHandler: TypeAlias = Callable[[Mapping[str, int]], None]
 class JournalStore(Protocol):
     """Journals: the numbered entries of each table."""
 
-    async def append(self, table: str, number: int, *bodies: bytes) -> None:
-        """Write entries of a table, *number* being the first; when this returns they are on disk.
-
-        Raises ``AlreadyWritten`` when one of these numbers is written already: those before it may
-        be kept then, and none after it is. Numbers have no gaps: who writes one has seen the one
-        before.
-        """
-
-    async def append_each(self, many: Sequence[JournalAppend]) -> Sequence[Exception | None]:
+    async def append(
+        self, appends: Sequence[JournalAppend], *, hurry: bool = False
+    ) -> Sequence[Exception | None]:
         """Write entries of several tables together, and return for each why it failed, or None.
 
-        When all fail for the same reason, this may raise it instead.
+        When this returns, those that did not fail are on disk. ``AlreadyWritten`` says that one of
+        the numbers is written already: entries before it may be written then, none after it is.
+        Numbers have no gaps: a writer has read all entries before its own.
+
+        A store may wait a few milliseconds for more to write together. With *hurry* it does not:
+        the caller has collected a batch already.
         """
 
     async def journal(self, table: str, after: int = -1) -> list[bytes]:

@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import cast
 
 from catsack.store.contract import RateGame
 from catsack.store.errors import AlreadyWritten, NameTaken
@@ -59,19 +58,19 @@ class MemoryStore:
     async def stop(self) -> None:
         """Do nothing: there is nothing to finish."""
 
-    async def append(self, table: str, number: int, *bodies: bytes) -> None:
-        """Write entries of a table, *number* being the first."""
-        entries = self._shelf.entries.setdefault(table, {})
-        for at, body in enumerate(bodies, number):
-            if at in entries:
-                raise AlreadyWritten
-            entries[at] = body
-
-    async def append_each(self, many: Sequence[JournalAppend]) -> Sequence[Exception | None]:
+    async def append(
+        self, appends: Sequence[JournalAppend], *, hurry: bool = False
+    ) -> Sequence[Exception | None]:
         """Write entries of several tables, and return for each why it failed, or None."""
-        writing = (self.append(table, number, *bodies) for table, number, bodies in many)
-        answers = await asyncio.gather(*writing, return_exceptions=True)
-        return cast("Sequence[Exception | None]", answers)
+        return [self._append(append) for append in appends]
+
+    def _append(self, append: JournalAppend) -> Exception | None:
+        entries = self._shelf.entries.setdefault(append.table, {})
+        for number, body in enumerate(append.bodies, append.number):
+            if number in entries:
+                return AlreadyWritten()
+            entries[number] = body
+        return None
 
     async def journal(self, table: str, after: int = -1) -> list[bytes]:
         """Return the entries with a number greater than *after*."""
@@ -83,7 +82,7 @@ class MemoryStore:
         if row.id in self._shelf.tables or 0 in self._shelf.entries.get(row.id, {}):
             raise AlreadyWritten
         self._shelf.tables[row.id] = row
-        await self.append(row.id, 0, first)
+        self._append(JournalAppend(row.id, 0, [first]))
 
     async def table(self, table: str) -> TableRow | None:
         """Return what is known of a table."""

@@ -33,10 +33,9 @@ class Database(Protocol):
     async def stop(self) -> None:
         """Finish what was begun and close it."""
 
-    async def append(self, table: str, number: int, *bodies: bytes) -> None:
-        """Write entries of a table, *number* being the first."""
-
-    async def append_each(self, many: Sequence[JournalAppend]) -> Sequence[Exception | None]:
+    async def append(
+        self, appends: Sequence[JournalAppend], *, hurry: bool = False
+    ) -> Sequence[Exception | None]:
         """Write entries of several tables, and return for each why it failed, or None."""
 
     async def journal(self, table: str, after: int = -1) -> list[bytes]:
@@ -68,7 +67,6 @@ class SqlStore:
         self.start = database.start
         self.stop = database.stop
         self.append = database.append
-        self.append_each = database.append_each
         self.journal = database.journal
         self.notify = database.notify
         self.on_notify = database.on_notify

@@ -10,12 +10,13 @@ from catsack.server.tables.registry import House
 from catsack.store.errors import AlreadyWritten, StoreUnavailable
 from catsack.store.memory import MemoryStore
 from catsack.store.rows import JournalAppend
+from tests.server.support.append_hook import AppendHookStore
 from tests.server.support.clients import Guest, begun
 from tests.server.support.manual_loop import now, run, settled
 from tests.server.support.stories import QUICK
 
 
-class Counting(MemoryStore):
+class Counting(AppendHookStore):
     """A store that counts what is written together, and fails when it is told to."""
 
     fails: type[Exception] | None = None
@@ -25,19 +26,21 @@ class Counting(MemoryStore):
         self.written: list[int] = []
         self.together: list[int] = []
 
-    async def append_each(self, many: Sequence[JournalAppend]) -> Sequence[Exception | None]:
-        self.together.append(len(many))
-        return await super().append_each(many)
+    async def append(
+        self, appends: Sequence[JournalAppend], *, hurry: bool = False
+    ) -> Sequence[Exception | None]:
+        self.together.append(len(appends))
+        return await super().append(appends)
 
-    async def append(self, table: str, number: int, *bodies: bytes) -> None:
+    async def append_to(self, table: str, number: int, *bodies: bytes) -> None:
         fails, self.fails = self.fails, None
         if fails is StoreUnavailable:
             raise StoreUnavailable("store-unavailable", "No.")
         if fails is AlreadyWritten:
             # As if another worker had written the second number.
-            await super().append(table, number, *bodies[:1])
+            await super().append_to(table, number, *bodies[:1])
             raise AlreadyWritten
-        await super().append(table, number, *bodies)
+        await super().append_to(table, number, *bodies)
         self.written.append(len(bodies))
 
 

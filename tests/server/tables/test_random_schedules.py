@@ -23,14 +23,15 @@ from catsack.server.protocol.bodies import NewTable, TableOpened
 from catsack.server.protocol.settings import Clocks, Settings
 from catsack.server.tables import decide as asking
 from catsack.server.tables import registry as house_module
-from catsack.server.tables.journal import AnyEntry, Moved, Said, Started, decoded, encoded
+from catsack.server.tables.journal import AnyEntry, Moved, Said, Started, decoded
 from catsack.server.tables.lobby import Lobby
 from catsack.server.tables.registry import House
 from catsack.server.tables.session import Live
 from catsack.server.tables.table import Step, Table
 from catsack.store.errors import StoreUnavailable
-from catsack.store.memory import MemoryStore, Shelf
+from catsack.store.memory import Shelf
 from catsack.store.rows import PersonRow, StoredStatus
+from tests.server.support.append_hook import AppendHookStore
 from tests.server.support.clients import house_of
 from tests.server.support.fake_sockets import Line, Message, connected
 from tests.server.support.manual_loop import run
@@ -44,7 +45,7 @@ END_S = 900
 """So long bots then have to play for those who are gone."""
 
 
-class Troubled(MemoryStore):
+class Troubled(AppendHookStore):
     """A store that is slow, fails, and loses its answers; its worker may sleep through calls."""
 
     def __init__(self, shelf: Shelf, rng: Random, trouble: float) -> None:
@@ -52,10 +53,10 @@ class Troubled(MemoryStore):
         self.rng = rng
         self.trouble = trouble
 
-    async def append(self, table: str, number: int, *bodies: bytes) -> None:
+    async def append_to(self, table: str, number: int, *bodies: bytes) -> None:
         await self._delay()
         self._fail()
-        await super().append(table, number, *bodies)
+        await super().append_to(table, number, *bodies)
         await self._delay()
         self._fail()
 
@@ -384,20 +385,21 @@ def shows_what_is_not_written(monkeypatch: pytest.MonkeyPatch) -> None:
     async def write(self: Live, taken: Sequence[Step]) -> None:
         self._take(taken)
         self._tell(taken)
-        bodies = [encoded(step.entry) for step in taken]
-        await self._store.append(self.table.id, taken[0].table.number, *bodies)
+        (error,) = await self._store.append([self.entries(taken)])
+        if error is not None:
+            raise error
 
     monkeypatch.setattr(Live, "write", write)
 
 
 def takes_silence_for_consent(monkeypatch: pytest.MonkeyPatch) -> None:
-    append = Troubled.append
+    append_to = Troubled.append_to
 
     async def consenting(self: Troubled, table: str, number: int, *bodies: bytes) -> None:
         with suppress(StoreUnavailable):
-            await append(self, table, number, *bodies)
+            await append_to(self, table, number, *bodies)
 
-    monkeypatch.setattr(Troubled, "append", consenting)
+    monkeypatch.setattr(Troubled, "append_to", consenting)
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,7 @@ from catsack.server.tables.leases import TEND_S
 from catsack.store.errors import StoreUnavailable
 from catsack.store.memory import MemoryStore
 from catsack.store.rows import StoredStatus, TableRow
+from tests.server.support.append_hook import AppendHookStore
 from tests.server.support.clients import begun, choose, gathered, house_of, play_out
 from tests.server.support.manual_loop import now, run, settled
 from tests.server.support.stories import (
@@ -184,15 +185,15 @@ def test_a_stopped_house_leaves_its_tables_to_the_next_one_at_once() -> None:
     run(evening())
 
 
-class Flaky(MemoryStore):
+class Flaky(AppendHookStore):
     """A store that fails when it is told to."""
 
     is_broken = False
 
-    async def append(self, table: str, number: int, *bodies: bytes) -> None:
+    async def append_to(self, table: str, number: int, *bodies: bytes) -> None:
         if self.is_broken:
             raise StoreUnavailable("store-unavailable", "No.")
-        await super().append(table, number, *bodies)
+        await super().append_to(table, number, *bodies)
 
     async def record_presence(self, *seen: Any) -> None:  # noqa: ANN401
         if self.is_broken:
@@ -226,13 +227,13 @@ def test_what_is_due_while_the_store_fails_is_done_when_it_is_back() -> None:
     run(evening())
 
 
-class Uncertain(MemoryStore):
+class Uncertain(AppendHookStore):
     """A store that writes, and fails to say so, when it is told to."""
 
     is_broken = False
 
-    async def append(self, table: str, number: int, *bodies: bytes) -> None:
-        await super().append(table, number, *bodies)
+    async def append_to(self, table: str, number: int, *bodies: bytes) -> None:
+        await super().append_to(table, number, *bodies)
         if self.is_broken:
             raise StoreUnavailable("store-unavailable", "Perhaps.")
 

@@ -19,6 +19,7 @@ from catsack.server.tables.leases import TEND_S, TENDED_MS
 from catsack.server.tables.session import Live
 from catsack.store.memory import MemoryStore, Shelf
 from catsack.store.rows import StoredStatus
+from tests.server.support.append_hook import AppendHookStore
 from tests.server.support.clients import Guest, begun, gathered, house_of, play_out
 from tests.server.support.manual_loop import now, run, settled
 from tests.server.support.stories import (
@@ -225,15 +226,15 @@ def test_the_work_of_a_dead_worker_is_taken_over() -> None:
 def test_hello_is_answered_although_others_write_at_the_same_time() -> None:
     """Somebody comes back, which is written, while another worker writes."""
 
-    class Busy(MemoryStore):
+    class Busy(AppendHookStore):
         rivals: list[Live] = []
 
-        async def append(self, table: str, number: int, *bodies: bytes) -> None:
+        async def append_to(self, table: str, number: int, *bodies: bytes) -> None:
             if self.rivals and b"came-back" in bodies[0]:
                 said = encoded(Said(now(), BO.id, BO.name, "First."))
                 self.rivals.pop()
-                await super().append(table, number, said)
-            await super().append(table, number, *bodies)
+                await super().append_to(table, number, said)
+            await super().append_to(table, number, *bodies)
 
     async def evening() -> None:
         store = Busy()
@@ -252,14 +253,14 @@ def test_hello_is_answered_although_others_write_at_the_same_time() -> None:
 
 
 def test_whoever_is_overtaken_again_and_again_is_told_so() -> None:
-    class Overtaking(MemoryStore):
+    class Overtaking(AppendHookStore):
         is_busy = False
 
-        async def append(self, table: str, number: int, *bodies: bytes) -> None:
+        async def append_to(self, table: str, number: int, *bodies: bytes) -> None:
             if self.is_busy:
                 said = encoded(Said(now(), BO.id, BO.name, "Quicker."))
-                await super().append(table, number, said)
-            await super().append(table, number, *bodies)
+                await super().append_to(table, number, said)
+            await super().append_to(table, number, *bodies)
 
     async def evening() -> None:
         store = Overtaking()

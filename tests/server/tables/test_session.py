@@ -22,7 +22,8 @@ from catsack.server.tables.session import AGAIN_S, GAP, Live
 from catsack.server.tables.table import steps
 from catsack.store.errors import AlreadyWritten, StoreUnavailable
 from catsack.store.memory import MemoryStore
-from catsack.store.rows import PersonRow, StoredStatus, TableRow
+from catsack.store.rows import JournalAppend, PersonRow, StoredStatus, TableRow
+from tests.server.support.append_hook import AppendHookStore
 from tests.server.support.manual_loop import BEGAN, now, run
 from tests.server.support.tables import ADA, BO, PEOPLE, person, playing, sat, share
 
@@ -40,16 +41,16 @@ class Reader:
         self.sent += map(json.loads, messages)
 
 
-class Failing(MemoryStore):
+class Failing(AppendHookStore):
     """A store that fails at the next write: before it, or when it is done."""
 
     fails = ""
 
-    async def append(self, table: str, number: int, *bodies: bytes) -> None:
+    async def append_to(self, table: str, number: int, *bodies: bytes) -> None:
         fails, self.fails = self.fails, ""
         if fails == "before":
             raise StoreUnavailable("store-unavailable", "No.")
-        await super().append(table, number, *bodies)
+        await super().append_to(table, number, *bodies)
         if fails == "after":
             raise StoreUnavailable("store-unavailable", "Perhaps.")
 
@@ -59,7 +60,7 @@ async def kept(store: MemoryStore, journal: list[bytes]) -> Live:
     row = TableRow("table", ADA.id, False, StoredStatus.OPEN, BEGAN, b"")
     await store.add_table(row, journal[0])
     for number, body in enumerate(journal[1:], 1):
-        await store.append("table", number, body)
+        await store.append([JournalAppend("table", number, [body])])
     live = await Live.loaded(store, "table")
     assert live is not None
     return live
@@ -105,7 +106,7 @@ def test_a_table_is_loaded_as_it_was_written() -> None:
 def test_a_journal_that_begins_in_the_middle_is_refused() -> None:
     async def test() -> None:
         store = MemoryStore()
-        await store.append("table", 0, encoded(sat(BEGAN, 0)))
+        await store.append([JournalAppend("table", 0, [encoded(sat(BEGAN, 0))])])
         with pytest.raises(ValueError, match="opening"):
             await Live.loaded(store, "table")
 
@@ -113,10 +114,10 @@ def test_a_journal_that_begins_in_the_middle_is_refused() -> None:
 
 
 def test_what_is_written_is_on_disk_before_it_is_shown() -> None:
-    class Slow(MemoryStore):
-        async def append(self, table: str, number: int, *bodies: bytes) -> None:
+    class Slow(AppendHookStore):
+        async def append_to(self, table: str, number: int, *bodies: bytes) -> None:
             on_reading.append(list(reader.sent))
-            await super().append(table, number, *bodies)
+            await super().append_to(table, number, *bodies)
 
     on_reading: list[object] = []
     reader = Reader()
@@ -193,7 +194,8 @@ def test_a_table_that_cannot_be_caught_up_with_is_not_sure() -> None:
     async def test() -> None:
         store = Deaf()
         live = await kept(store, journal_of_a_game())
-        await store.append("table", live.table.number + 1, encoded(Said(1, BO.id, "Bo", "Hm.")))
+        said = encoded(Said(1, BO.id, "Bo", "Hm."))
+        await store.append([JournalAppend("table", live.table.number + 1, [said])])
         with pytest.raises(StoreUnavailable):
             await live.write(steps(live.table, [Said(now(), ADA.id, ADA.name, "So.")]))
         assert not live.is_sure
@@ -238,7 +240,7 @@ def test_what_was_missed_is_what_others_were_told() -> None:
         there, later = Reader(), Reader()
         live.let_in(there)
         for number, body in enumerate(bodies[1:], 1):
-            await store.append("table", number, body)
+            await store.append([JournalAppend("table", number, [body])])
         await live.catch_up()
         live.greet(later, 0)
         for told, missed in zip(there.sent, later.sent, strict=True):

@@ -9,7 +9,7 @@ import pytest
 from catsack.store.contract import Store
 from catsack.store.errors import AlreadyWritten, StoreUnavailable
 from catsack.store.postgres.connect import SETTINGS, connect
-from tests.store.support.backends import Keeper, finished, rate, table
+from tests.store.support.backends import Keeper, append, finished, rate, table
 from tests.store.support.postgres_proxy import proxied
 
 
@@ -17,7 +17,7 @@ async def persist(store: Store, number: int) -> None:
     """Append until it works, as it does soon after the server is back."""
     while True:
         try:
-            return await store.append("t", number, b"%d" % number)
+            return await append(store, "t", number, b"%d" % number)
         except AlreadyWritten:
             return None
         except StoreUnavailable:
@@ -29,11 +29,11 @@ async def test_a_lost_server_fails_calls_and_they_work_when_it_is_back(postgres:
         woken: asyncio.Queue[Mapping[str, int]] = asyncio.Queue()
         store.on_notify(woken.put_nowait)
         await store.add_table(table("t"), b"0")
-        await store.append("t", 1, b"1")
+        await append(store, "t", 1, b"1")
         await proxy.down()
         calls = [
-            store.append("t", 2, b"2"),
-            store.append("t", 3, b"3"),
+            append(store, "t", 2, b"2"),
+            append(store, "t", 3, b"3"),
             store.journal("t"),
             store.public_tables(9),
             store.archive_game(finished("t", "anna", "ben", "carla"), rate),
@@ -44,7 +44,7 @@ async def test_a_lost_server_fails_calls_and_they_work_when_it_is_back(postgres:
         await store.notify({"t": 1})
         await proxy.up()
         assert await woken.get() == {}
-        await store.append("t", 2, b"2")
+        await append(store, "t", 2, b"2")
         assert await store.journal("t") == [b"0", b"1", b"2"]
         assert await store.archive_game(finished("t", "anna", "ben", "carla"), rate)
         assert [row.id for row in await store.public_tables(9)] == ["t"]
@@ -54,9 +54,9 @@ async def test_a_line_that_breaks_while_an_answer_is_due_is_no_acknowledgement(
     postgres: str,
 ) -> None:
     async with proxied(postgres) as proxy, Keeper(proxy.address).opened() as store:
-        await store.append("t", 0, b"0")
+        await append(store, "t", 0, b"0")
         proxy.is_silent = True
-        waiting = [asyncio.create_task(store.append("t", n, b"%d" % n)) for n in (1, 2)]
+        waiting = [asyncio.create_task(append(store, "t", n, b"%d" % n)) for n in (1, 2)]
         async with Keeper(postgres).opened() as other:
             while len(await other.journal("t")) < 3:
                 await asyncio.sleep(0)
@@ -66,7 +66,7 @@ async def test_a_line_that_breaks_while_an_answer_is_due_is_no_acknowledgement(
         assert [type(each) for each in results] == [StoreUnavailable] * 2
         proxy.is_silent = False
         with pytest.raises(AlreadyWritten):
-            await store.append("t", 1, b"again")
+            await append(store, "t", 1, b"again")
         assert await store.journal("t") == [b"0", b"1", b"2"]
 
 
@@ -78,7 +78,7 @@ async def test_a_line_that_stays_silent_counts_as_broken(
         await persist(store, 0)
         proxy.is_silent = True
         with pytest.raises(StoreUnavailable):
-            await store.append("t", 1, b"1")
+            await append(store, "t", 1, b"1")
         proxy.is_silent = False
         await persist(store, 1)
         await persist(store, 2)
@@ -95,7 +95,7 @@ async def test_groups_that_cross_wait_for_each_other_in_the_same_order(postgres:
         await standing.start()
         await between.execute("INSERT INTO entries VALUES ('t15', 0, '')")
         groups = [
-            asyncio.gather(*(store.append(name, 0, b"") for name in order), return_exceptions=True)
+            asyncio.gather(*(append(store, name, 0, b"") for name in order), return_exceptions=True)
             for store, order in ((one, names), (two, names[::-1]))
         ]
         stuck = "SELECT count(*) FROM pg_locks WHERE NOT granted"

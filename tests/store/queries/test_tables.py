@@ -6,7 +6,7 @@ import pytest
 
 from catsack.store.errors import AlreadyWritten
 from catsack.store.rows import StoredStatus
-from tests.store.support.backends import Keeper, table
+from tests.store.support.backends import Keeper, append, table
 
 
 async def test_a_table_is_kept_with_its_first_entry(keeper: Keeper) -> None:
@@ -29,7 +29,7 @@ async def test_an_id_is_given_once(keeper: Keeper) -> None:
 
 async def test_a_table_whose_journal_is_taken_is_not_kept(keeper: Keeper) -> None:
     async with keeper.opened() as store:
-        await store.append("t", 0, b"somebody was here")
+        await append(store, "t", 0, b"somebody was here")
         with pytest.raises(AlreadyWritten):
             await store.add_table(table("t"), b"opened")
         assert await store.table("t") is None

@@ -16,7 +16,7 @@ from catsack.store.schema import entries
 from catsack.store.sqlite import connect as files
 from catsack.store.sqlite.writer_thread import Writer
 from catsack.store.statements import Connection as Transaction
-from tests.store.support.backends import Keeper, table
+from tests.store.support.backends import Keeper, append, table
 
 
 async def test_nobody_is_answered_before_the_commit(sqlite_keeper: Keeper) -> None:
@@ -24,7 +24,7 @@ async def test_nobody_is_answered_before_the_commit(sqlite_keeper: Keeper) -> No
         other = sqlite3.connect(sqlite_keeper.address, isolation_level=None)
         other.execute("BEGIN IMMEDIATE")
         waiting = [
-            asyncio.create_task(store.append("t", 0, b"")),
+            asyncio.create_task(append(store, "t", 0, b"")),
             asyncio.create_task(store.add_table(table("u"), b"")),
         ]
         # Readers do not wait for writers, and see nothing that is not committed.
@@ -43,9 +43,9 @@ async def test_whoever_writes_alone_goes_to_disk_with_the_next_who_cannot_wait(
     async with sqlite_keeper.opened() as store:
         alone = asyncio.create_task(store.add_table(table("u"), b""))
         await asyncio.sleep(0)
-        assert await store.append_each([JournalAppend("t", 0, [b""])]) == [None]
+        assert await store.append([JournalAppend("t", 0, [b""])], hurry=True) == [None]
         assert alone.done()
-        await store.append("t", 1, b"")
+        await append(store, "t", 1, b"")
         assert await store.journal("t") == [b"", b""]
 
 
@@ -54,11 +54,11 @@ async def test_a_file_that_stays_locked_fails_those_who_wait_and_nobody_later(
 ) -> None:
     monkeypatch.setattr(files, "BUSY_S", 0.01)
     async with sqlite_keeper.opened() as store:
-        await store.append("t", 0, b"before")
+        await append(store, "t", 0, b"before")
         other = sqlite3.connect(sqlite_keeper.address, isolation_level=None)
         other.execute("BEGIN IMMEDIATE")
         results = await asyncio.gather(
-            *(store.append("t", n, b"") for n in range(3)),
+            *(append(store, "t", n, b"") for n in range(3)),
             store.update_table("t", StoredStatus.OVER, b""),
             return_exceptions=True,
         )
@@ -66,7 +66,7 @@ async def test_a_file_that_stays_locked_fails_those_who_wait_and_nobody_later(
         assert "locked" in str(results[0])
         other.execute("ROLLBACK")
         other.close()
-        await store.append("t", 1, b"after")
+        await append(store, "t", 1, b"after")
         assert await store.journal("t") == [b"before", b"after"]
 
 
@@ -81,11 +81,12 @@ async def test_trouble_in_the_middle_of_a_group_leaves_nothing_of_it_behind(
         connection.execute(insert(entries), {"table_id": "half", "number": 0, "body": b""})
         raise sqlite3.OperationalError("disk I/O error")
 
-    results = await asyncio.gather(
-        writer.append("t", 0, b""), writer.write(breaks), return_exceptions=True
-    )
-    assert [type(each) for each in results] == [StoreUnavailable] * 2
-    await writer.append("t", 1, b"")
+    breaking = asyncio.create_task(writer.write(breaks))
+    (error,) = await writer.append([JournalAppend("t", 0, [b""])])
+    assert isinstance(error, StoreUnavailable)
+    with pytest.raises(StoreUnavailable):
+        await breaking
+    await writer.append([JournalAppend("t", 1, [b""])])
     await writer.stop()
     connection = files.connect(path)
     assert connection.execute("SELECT table_id, number FROM entries").fetchall() == [("t", 1)]
@@ -111,12 +112,12 @@ async def _fill(address: str, say: Connection) -> None:
         group = range(number, number + 10)
         number += 10
         results = await asyncio.gather(
-            *(store.append("t", n, b"x" * 3000) for n in group), return_exceptions=True
+            *(append(store, "t", n, b"x" * 3000) for n in group), return_exceptions=True
         )
         kept += [n for n, result in zip(group, results, strict=True) if result is None]
         sentences += [str(result) for result in results if isinstance(result, StoreUnavailable)]
     setrlimit(RLIMIT_FSIZE, (hard, hard))
-    await store.append("t", number, b"room again")
+    await append(store, "t", number, b"room again")
     say.send(([*kept, number], sentences))
 
 

@@ -4,6 +4,7 @@ import asyncio
 from multiprocessing.connection import Connection
 
 from catsack.store.address import store_at
+from tests.store.support.backends import append
 
 
 def append_for_ever(address: str, table: str, say: Connection) -> None:
@@ -14,11 +15,11 @@ async def _append_for_ever(address: str, table: str, say: Connection) -> None:
     store = store_at(address)
     await store.start()
 
-    async def append(lane: int) -> None:
+    async def fill(lane: int) -> None:
         number = 0
         while True:
-            await store.append(f"{table}-{lane}", number, b"%d" % number)
+            await append(store, f"{table}-{lane}", number, b"%d" % number)
             say.send((lane, number))
             number += 1
 
-    await asyncio.gather(*(append(lane) for lane in range(10)))
+    await asyncio.gather(*(fill(lane) for lane in range(10)))

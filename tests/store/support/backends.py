@@ -8,6 +8,7 @@ from catsack.store.contract import Store
 from catsack.store.memory import MemoryStore
 from catsack.store.rows import (
     GameRow,
+    JournalAppend,
     PersonKind,
     PersonRow,
     Rating,
@@ -32,6 +33,13 @@ class Keeper:
             yield store
         finally:
             await store.stop()
+
+
+async def append(store: Store, table: str, number: int, *bodies: bytes) -> None:
+    """Append entries of one table; raise the error if that fails."""
+    (error,) = await store.append([JournalAppend(table, number, bodies)])
+    if error is not None:
+        raise error
 
 
 def table(

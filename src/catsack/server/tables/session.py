@@ -117,9 +117,10 @@ class Live:
         They were tried first: one that does not fit must not be in everybody's journal. Raises
         ``AlreadyWritten`` when another worker wrote first; what it wrote has been read then.
         """
-        table, number, bodies = self.entries(taken)
         try:
-            await self._store.append(table, number, *bodies)
+            (error,) = await self._store.append([self.entries(taken)])
+            if error is not None:
+                raise error
         except AlreadyWritten:
             self.is_sure = False
             await self.catch_up()

@@ -101,7 +101,7 @@ class Clerk:
         many = [live.entries(taken) for live, taken in wanted]
         try:
             with METRICS.append_seconds.time():
-                return await self._store.append_each(many)
+                return await self._store.append(many, hurry=True)
         except Exception as error:
             return [error] * len(many)
         except BaseException:

@@ -1,4 +1,4 @@
-"""Group commit in PostgreSQL: whatever waits is inserted by one statement."""
+"""Group commit in PostgreSQL: all waiting entries go into one INSERT."""
 
 import asyncio
 from collections.abc import Sequence
@@ -8,8 +8,10 @@ import asyncpg
 
 from catsack.store.errors import AlreadyWritten, store_closed
 from catsack.store.postgres.connect import TROUBLE, connect, unavailable
+from catsack.store.rows import JournalAppend
 
-LARGEST = 1000
+MAX_GROUP = 1000
+"""The most entries in one INSERT."""
 
 INSERT = """
 INSERT INTO entries (table_id, number, body)
@@ -18,81 +20,112 @@ ON CONFLICT DO NOTHING RETURNING table_id, number
 """
 
 Key = tuple[str, int]
+"""A table's id and the number of an entry."""
 
 
 @dataclass(slots=True, eq=False)
-class Job:
-    """An entry to write, and who waits for it."""
+class PendingAppend:
+    """An append that waits for the server, entry by entry.
 
-    answer: asyncio.Future[None]
-    key: Key
-    body: bytes
+    A group takes one entry of each: when a number is already written, no entry after it may be.
+    """
+
+    append: JournalAppend
+    outcome: asyncio.Future[Exception | None]
+    written: int = 0
+    """How many of its entries are on disk."""
+
+    @property
+    def key(self) -> Key:
+        """The key of its next entry."""
+        return self.append.table, self.append.number + self.written
+
+    @property
+    def body(self) -> bytes:
+        """The body of its next entry."""
+        return self.append.bodies[self.written]
+
+    def finish(self, error: Exception | None) -> None:
+        """Tell the waiting writer, unless it has stopped waiting."""
+        if not self.outcome.done():
+            self.outcome.set_result(error)
 
 
 class Appender:
-    """Writes entries over a connection of its own."""
+    """Appends to journals over a connection of its own."""
 
     def __init__(self, address: str) -> None:
         self._address = address
         self._connection: asyncpg.Connection | None = None
-        self._waiting: list[Job] = []
+        self._waiting: list[PendingAppend] = []
         self._writing: asyncio.Task[None] | None = None
-        self._is_ending = False
+        self._is_stopping = False
 
-    def append(self, table: str, number: int, body: bytes) -> asyncio.Future[None]:
-        """Return a future that is done when the entry is on disk."""
-        if self._is_ending:
+    def append(self, append: JournalAppend) -> asyncio.Future[Exception | None]:
+        """Return a future of why the append failed, or of None when its entries are on disk."""
+        if self._is_stopping:
             raise store_closed()
-        job = Job(asyncio.get_running_loop().create_future(), (table, number), body)
-        self._waiting.append(job)
+        pending = PendingAppend(append, asyncio.get_running_loop().create_future())
+        if not append.bodies:
+            pending.finish(None)
+            return pending.outcome
+        self._waiting.append(pending)
         if self._writing is None or self._writing.done():
             self._writing = asyncio.create_task(self._write_all())
-        return job.answer
+        return pending.outcome
 
     async def stop(self) -> None:
-        """Write what waits, then end."""
-        self._is_ending = True
+        """Write what waits, then close the connection."""
+        self._is_stopping = True
         if self._writing is not None:
             await self._writing
-        if self._connection is not None:
-            self._connection.terminate()
+        self._disconnect()
 
     async def _write_all(self) -> None:
         while self._waiting:
-            group, self._waiting = self._waiting[:LARGEST], self._waiting[LARGEST:]
+            group, self._waiting = self._waiting[:MAX_GROUP], self._waiting[MAX_GROUP:]
             await self._write(group)
 
-    async def _write(self, group: Sequence[Job]) -> None:
-        # Who is first in the group is first. Sorted, two workers that want the same numbers
-        # wait for each other in the same order.
-        first: dict[Key, Job] = {}
-        for job in group:
-            first.setdefault(job.key, job)
+    async def _write(self, group: Sequence[PendingAppend]) -> None:
+        """Write the next entry of each append in *group*."""
+        # The first of the group gets the number. Keys are sorted so that two workers that want the
+        # same numbers lock them in the same order, and cannot deadlock.
+        first: dict[Key, PendingAppend] = {}
+        for pending in group:
+            first.setdefault(pending.key, pending)
         keys = sorted(first)
         try:
-            written = await self._insert(keys, [first[key].body for key in keys])
+            inserted = await self._insert(keys, [first[key].body for key in keys])
         except (asyncpg.DataError, UnicodeError) as error:
-            await self._write_apart(group, error)
+            await self._write_one_by_one(group, error)
         except TROUBLE as error:
-            self._hang_up()
-            for job in group:
-                _refuse(job, unavailable(error))
+            self._disconnect()
+            for pending in group:
+                pending.finish(unavailable(error))
         else:
-            for job in group:
-                if first[job.key] is not job or job.key not in written:
-                    _refuse(job, AlreadyWritten())
-                elif not job.answer.done():
-                    job.answer.set_result(None)
+            for pending in group:
+                if first[pending.key] is pending and pending.key in inserted:
+                    self._advance(pending)
+                else:
+                    pending.finish(AlreadyWritten())
 
-    async def _write_apart(self, group: Sequence[Job], error: Exception) -> None:
-        """Keep what is wrong with one entry from the others."""
+    def _advance(self, pending: PendingAppend) -> None:
+        pending.written += 1
+        if pending.written < len(pending.append.bodies):
+            self._waiting.append(pending)
+        else:
+            pending.finish(None)
+
+    async def _write_one_by_one(self, group: Sequence[PendingAppend], error: Exception) -> None:
+        """Find the entry that PostgreSQL does not accept, and write the others."""
         if len(group) == 1:
-            _refuse(group[0], error)
+            group[0].finish(error)
             return
-        for job in group:
-            await self._write([job])
+        for pending in group:
+            await self._write([pending])
 
     async def _insert(self, keys: Sequence[Key], bodies: Sequence[bytes]) -> set[Key]:
+        """Return the keys that were not in use, and now are."""
         if self._connection is None or self._connection.is_closed():
             self._connection = await connect(self._address)
         tables = [table for table, _ in keys]
@@ -100,12 +133,7 @@ class Appender:
         rows = await self._connection.fetch(INSERT, tables, numbers, bodies)
         return {(row[0], row[1]) for row in rows}
 
-    def _hang_up(self) -> None:
+    def _disconnect(self) -> None:
         if self._connection is not None:
             self._connection.terminate()
             self._connection = None
-
-
-def _refuse(job: Job, error: Exception) -> None:
-    if not job.answer.done():
-        job.answer.set_exception(error)

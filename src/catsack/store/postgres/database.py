@@ -1,10 +1,8 @@
 """PostgreSQL: the same promises, for many workers on many machines."""
 
-import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
-from typing import cast
 
 import asyncpg
 import sqlalchemy
@@ -65,17 +63,13 @@ class Postgres:
         if opened is not None:
             await opened.close()
 
-    async def append(self, table: str, number: int, *bodies: bytes) -> None:
-        """Write entries of a table, *number* being the first."""
-        # One after another: when a number is taken, none after it may be written.
-        for at, body in enumerate(bodies, number):
-            await self._here().appender.append(table, at, body)
-
-    async def append_each(self, many: Sequence[JournalAppend]) -> Sequence[Exception | None]:
+    async def append(
+        self, appends: Sequence[JournalAppend], *, hurry: bool = False
+    ) -> Sequence[Exception | None]:
         """Write entries of several tables, and return for each why it failed, or None."""
-        writing = (self.append(table, number, *bodies) for table, number, bodies in many)
-        answers = await asyncio.gather(*writing, return_exceptions=True)
-        return cast("Sequence[Exception | None]", answers)
+        appender = self._here().appender
+        outcomes = [appender.append(append) for append in appends]
+        return [await outcome for outcome in outcomes]
 
     async def journal(self, table: str, after: int = -1) -> list[bytes]:
         """Return the entries of a table with a number greater than *after*, in order."""

@@ -42,13 +42,11 @@ class Sqlite:
         if opened:
             await opened.close()
 
-    async def append(self, table: str, number: int, *bodies: bytes) -> None:
-        """Write entries of a table, *number* being the first."""
-        await self._here().writer.append(table, number, *bodies)
-
-    async def append_each(self, many: Sequence[JournalAppend]) -> Sequence[Exception | None]:
+    async def append(
+        self, appends: Sequence[JournalAppend], *, hurry: bool = False
+    ) -> Sequence[Exception | None]:
         """Write entries of several tables, and return for each why it failed, or None."""
-        return await self._here().writer.append_each(many)
+        return await self._here().writer.append(appends, hurry=hurry)
 
     async def journal(self, table: str, after: int = -1) -> list[bytes]:
         """Return the entries of a table with a number greater than *after*, in order."""

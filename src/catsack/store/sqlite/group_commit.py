@@ -27,7 +27,7 @@ OWN_FAULT = (sqlite3.IntegrityError, sqlite3.DataError, sqlite3.ProgrammingError
 class Job:
     """Entries to write, or something else to do; who waits for it, and what came of it."""
 
-    answer: asyncio.Future[Any] | None = None
+    answer: asyncio.Future[None] | None = None
     """None if whoever waits for it waits for a later job."""
     entries: Sequence[Entry] = ()
     """All of them are written, or none."""

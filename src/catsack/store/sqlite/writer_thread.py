@@ -36,25 +36,27 @@ class Writer:
         self._thread = threading.Thread(target=self._run, name="catsack-writer", daemon=True)
         self._thread.start()
 
-    def append(self, table: str, number: int, *bodies: bytes) -> asyncio.Future[None]:
-        """Return a future that is done when all entries are on disk; otherwise none of them is."""
-        entries = [(table, at, body) for at, body in enumerate(bodies, number)]
-        return self._put(Job(entries=entries))
-
-    async def append_each(self, many: Sequence[JournalAppend]) -> list[Exception | None]:
-        """Return what went wrong with each of *many*, or None, when all of it is on disk."""
+    async def append(
+        self, appends: Sequence[JournalAppend], *, hurry: bool = False
+    ) -> list[Exception | None]:
+        """Write entries of several tables, and return for each why it failed, or None."""
+        if not appends:
+            return []
         jobs = [
             Job(entries=[(table, at, body) for at, body in enumerate(bodies, number)])
-            for table, number, bodies in many
+            for table, number, bodies in appends
         ]
-        self._is_urgent = True
-        # The last job has nothing to do: when it is done, so are those before it.
-        await self._put(*jobs, Job())
+        self._is_urgent |= hurry
+        await self._put(*jobs)
         return [job.error for job in jobs]
 
-    def write(self, ask: Callable[[Connection], Any]) -> asyncio.Future[Any]:
-        """Return a future of what *ask* answers, done when all that it did is on disk."""
-        return self._put(Job(ask=ask))
+    async def write(self, ask: Callable[[Connection], Any]) -> Any:  # noqa: ANN401
+        """Return what *ask* answers, when all that it did is on disk."""
+        job = Job(ask=ask)
+        await self._put(job)
+        if job.error is not None:
+            raise job.error
+        return job.result
 
     async def stop(self) -> None:
         """Write what waits, then end."""
@@ -66,8 +68,8 @@ class Writer:
             self._groups.put(None)
         await asyncio.to_thread(self._thread.join)
 
-    def _put(self, *jobs: Job) -> asyncio.Future[Any]:
-        """Return a future of the last of *jobs*."""
+    def _put(self, *jobs: Job) -> asyncio.Future[None]:
+        """Return a future that is done when all *jobs* are, whatever came of them."""
         if self._is_ending:
             raise store_closed()
         answer = jobs[-1].answer = self._loop.create_future()
@@ -132,7 +134,4 @@ def _tell(jobs: Sequence[Job]) -> None:
     for job in jobs:
         answer = job.answer
         if answer is not None and not answer.done():
-            if job.error is None:
-                answer.set_result(job.result)
-            else:
-                answer.set_exception(job.error)
+            answer.set_result(None)
