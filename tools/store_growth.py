@@ -1,4 +1,4 @@
-"""Fill a store with finished games: what a game costs must not grow with them.
+"""Fill a store with game_row games: what a game costs must not grow with them.
 
 python -m tools.store_growth [--games 100000]
 """
@@ -19,20 +19,20 @@ from catsack.bench.server_load import busy, run
 from catsack.engine.rules import legal
 from catsack.fair import seal
 from catsack.moves import Place
-from catsack.server.games.archive import finished
-from catsack.server.protocol.settings import Settings
+from catsack.server.games.archive import game_row
 from catsack.server.tables.journal import (
     AnyEntry,
-    Dealt,
-    Moved,
-    Opened,
-    Sat,
-    Shared,
-    Started,
-    encoded,
+    DealEntry,
+    MoveEntry,
+    OpenEntry,
+    ShareEntry,
+    SitEntry,
+    StartEntry,
+    TableSettings,
+    encode,
 )
-from catsack.server.tables.registry import milliseconds
-from catsack.server.tables.table import Table, after, opened
+from catsack.server.tables.pipeline import milliseconds
+from catsack.server.tables.table import TableState, apply, new_table
 from catsack.store.address import store_at
 from catsack.store.rows import GameRow, PersonKind
 from catsack.store.sqlite.connect import prepare
@@ -47,27 +47,27 @@ def played(rng: random.Random) -> tuple[list[bytes], GameRow]:
     """Return the journal of a whole random game of four, and how it is kept."""
     at, shares = milliseconds(), [secrets.token_hex(32) for _ in range(4)]
     people = [secrets.token_urlsafe(12) for _ in shares]
-    first = Opened(at, people[0], "sample", Settings(), secrets.token_hex(32), "invitation")
+    first = OpenEntry(at, people[0], "sample", TableSettings(), secrets.token_hex(32), "invitation")
     entries: list[AnyEntry] = [
         *(
-            Sat(at, seat, people[seat], f"sample {seat}", "", seal(share))
+            SitEntry(at, seat, people[seat], f"sample {seat}", "", seal(share))
             for seat, share in enumerate(shares)
         ),
-        Started(at),
-        *(Shared(at, seat, share) for seat, share in enumerate(shares)),
-        Dealt(at),
+        StartEntry(at),
+        *(ShareEntry(at, seat, share) for seat, share in enumerate(shares)),
+        DealEntry(at),
     ]
-    table = opened("sample", first)
+    table = new_table("sample", first)
     for entry in entries:
-        table, _ = after(table, entry)
+        table = apply(table, entry).table
     while table.status != "over":
-        entry = Moved(at, *_move(table, rng), f"m{table.number}")
+        entry = MoveEntry(at, *_move(table, rng), f"m{table.number}")
         entries.append(entry)
-        table, _ = after(table, entry)
-    return [encoded(first), *map(encoded, entries)], finished(table)
+        table = apply(table, entry).table
+    return [encode(first), *map(encode, entries)], game_row(table)
 
 
-def _move(table: Table, rng: random.Random) -> tuple[int, str]:
+def _move(table: TableState, rng: random.Random) -> tuple[int, str]:
     if table.state is None or table.state.turn is None:
         raise ValueError("Nobody is on turn.")
     moves = list(legal(table.state))
@@ -77,7 +77,7 @@ def _move(table: Table, rng: random.Random) -> tuple[int, str]:
 
 
 def fill(path: Path, games: int) -> None:
-    """Fill the store at *path*, which is new, with finished games and those who played them."""
+    """Fill the store at *path*, which is new, with game_row games and those who played them."""
     prepare(path)
     rng, now = random.Random(0), milliseconds()
     samples = [played(rng) for _ in range(SAMPLES)]
@@ -172,14 +172,14 @@ def table(games: int, rounds: int, round_s: float) -> list[str]:
             fill(path, number)
         for _ in range(rounds):
             for number, path in paths.items():
-                print(f"{number:,} finished games", file=sys.stderr)
+                print(f"{number:,} game_row games", file=sys.stderr)
                 found = run(busy(1, round_s, path))
                 costs[number].append(found.cpu_s_per_game * 1000)
         for number, path in paths.items():
             asked[number] = asyncio.run(answers(path))
         size = paths[games].stat().st_size / 1e6
     rows = [
-        f"| finished games in the store | 0 | {games:,} ({size:,.0f} MB) |",
+        f"| game_row games in the store | 0 | {games:,} ({size:,.0f} MB) |",
         "|---|---|---|",
         "| processor time of a game, all of it | "
         + " | ".join(

@@ -420,13 +420,15 @@ def serve(
     limits: Annotated[bool, typer.Option(help="How much anybody may ask for.")] = True,
 ) -> None:
     """Open the table in the browser, for friends and bots."""
-    from catsack.server.serve import Serving
+    from catsack.server.serve import ServeOptions
     from catsack.server.serve import serve as served
 
     proxies = tuple(trusted_proxy or ())
     address = store or _default_store()
     served(
-        Serving(host, port, address, workers, public_url, proxies, log_level, limits, open_browser)
+        ServeOptions(
+            *(host, port, address, workers, public_url, proxies, log_level, limits, open_browser)
+        )
     )
 
 

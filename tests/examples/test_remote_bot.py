@@ -13,7 +13,7 @@ from typing import Any
 import httpx
 from websockets.sync.server import ServerConnection, serve
 
-from tests.server.support.local_server import running
+from tests.server.support.local_server import running_server
 
 BOT = Path(__file__).parent.parent.parent / "examples" / "remote_bot.py"
 
@@ -35,7 +35,7 @@ def test_it_is_short() -> None:
 
 
 def test_it_plays_a_whole_game_at_a_real_server() -> None:
-    with running() as address, httpx.Client(base_url=f"http://{address}") as ada:
+    with running_server() as address, httpx.Client(base_url=f"http://{address}") as ada:
         ada.post("/api/guests", json={"name": "Ada"}).raise_for_status()
         token = ada.post("/api/me/bots", json={"name": "ada-bot"}).json()["token"]
         new = {"settings": {"seats": 3, "pace_ms": 0}, "bots": ["steady", "random"]}
@@ -49,7 +49,7 @@ def test_it_plays_a_whole_game_at_a_real_server() -> None:
 
 
 def test_it_says_why_it_may_not_play() -> None:
-    with running() as address:
+    with running_server() as address:
         done = run(f"ws://{address}/socket", "no-token", "no-table", "")
     assert done.stdout.startswith("Nobody is known here")
 

@@ -15,7 +15,7 @@ import catsack
 from catsack.fair import verdicts
 from catsack.records import read
 from catsack.store.address import store_at
-from tests.server.support.local_server import running
+from tests.server.support.local_server import running_server
 from tests.server.support.protocol_player import Message, ProtocolPlayer, play
 
 FIXTURES = sorted((Path(__file__).parent / "fixtures").glob("store-*"))
@@ -43,7 +43,7 @@ def old(request: pytest.FixtureRequest, tmp_path: Path) -> OldStore:
 
 @pytest.fixture
 def url(old: OldStore) -> Iterator[str]:
-    with running(store_at(str(old.file)), old.now) as host:
+    with running_server(store_at(str(old.file)), old.now) as host:
         yield f"http://{host}"
 
 

@@ -1,10 +1,9 @@
 """Nobody is sent what they may not know: change all of that, and not a byte changes (rules 7)."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from random import Random
-from typing import Any
 
 import msgspec
 import pytest
@@ -14,20 +13,27 @@ from catsack.errors import CatsackError, Illegal
 from catsack.events import Dealt, Event, Placed, to_dict
 from catsack.fair import seal
 from catsack.records import Record, steps
-from catsack.server.protocol.updates import Happened, Listed, Public, Seat
-from catsack.server.tables import decide as asking
-from catsack.server.tables import projection as sight
-from catsack.server.tables import writer as clerk
-from catsack.server.tables.projection import News, Sight
-from catsack.server.tables.table import Sitter, Table
-from catsack.views import View, view
-from catsack.views import seen as seen_truly
-from tests.server.support.paired_worlds import World, chosen_ahead, known
+from catsack.server.protocol.commands import TableCommand
+from catsack.server.protocol.updates import (
+    Happened,
+    InRow,
+    Listed,
+    Own,
+    Public,
+    Seat,
+    Table,
+    encode_update,
+)
+from catsack.server.tables.journal import AnyEntry
+from catsack.server.tables.projection import Projection, UpdateForSeats
+from catsack.server.tables.registry import Registry
+from catsack.server.tables.session import Client, TableSession
+from catsack.server.tables.table import Occupant, Step, TableState
+from catsack.views import view
+from tests.server.support.paired_worlds import Parts, World, chosen_ahead, known
 from tests.server.support.tables import share
 from tests.support.random_games import over_random_games, random_record
 from tests.test_leaks import otherwise, unfinished, viewers
-
-Plant = Callable[[pytest.MonkeyPatch], None]
 
 
 def two_worlds(record: Record, viewer: int | None, rng: Random) -> tuple[World, World]:
@@ -47,12 +53,16 @@ def end_of(part: Record) -> State:
     return state
 
 
-def is_told_apart(record: Record, viewer: int | None, rng: Random) -> bool:
-    with pytest.MonkeyPatch.context() as monkeypatch:
-        seed = f"{rng.random()}"
-        mine, theirs = (
-            known(world, viewer, seed, monkeypatch) for world in two_worlds(record, viewer, rng)
-        )
+def can_tell_apart(
+    record: Record,
+    viewer: int | None,
+    rng: Random,
+    parts: Parts = Parts(),  # noqa: B008
+) -> bool:
+    seed = f"{rng.random()}"
+    mine, theirs = (
+        known(world, viewer, seed, parts=parts) for world in two_worlds(record, viewer, rng)
+    )
     return mine != theirs
 
 
@@ -60,7 +70,7 @@ def is_told_apart(record: Record, viewer: int | None, rng: Random) -> bool:
 def test_nobody_can_tell_two_worlds_apart_by_what_they_are_sent(record: Record) -> None:
     rng = Random(record.to_json())
     for viewer in rng.sample(viewers(record), 2):
-        assert not is_told_apart(record, viewer, rng)
+        assert not can_tell_apart(record, viewer, rng)
 
 
 @over_random_games(1)
@@ -69,11 +79,10 @@ def test_nothing_is_sent_that_is_left_to_memory(record: Record) -> None:
     rng = Random(record.to_json())
     viewer = rng.choice(viewers(record))
     world, _ = two_worlds(record, viewer, rng)
-    with pytest.MonkeyPatch.context() as monkeypatch:
-        assert not tells_of_memory(known(world, viewer, "memory", monkeypatch))
+    assert not shows_memory(known(world, viewer, "memory"))
 
 
-def tells_of_memory(messages: list[bytes]) -> bool:
+def shows_memory(messages: list[bytes]) -> bool:
     """Tell whether *messages* show purses or memories at a table that keeps them secret."""
     allows_memory = hides_purses = False
     for message in messages:
@@ -91,7 +100,10 @@ def tells_of_memory(messages: list[bytes]) -> bool:
     return False
 
 
-def before_the_deal(rng: Random) -> tuple[list[bytes], list[bytes]]:
+def before_the_deal(
+    rng: Random,
+    parts: Parts = Parts(),  # noqa: B008
+) -> tuple[list[bytes], list[bytes]]:
     """Return what seat 0 is sent in two worlds whose other shares differ, but for their seals."""
     record = random_record(rng, "felix", 4)
     secrets = [(share(0), *(f"{rng.getrandbits(256):064x}" for _ in "123")) for _ in "12"]
@@ -99,8 +111,7 @@ def before_the_deal(rng: Random) -> tuple[list[bytes], list[bytes]]:
     for shares in secrets:
         seed = f"{rng.getrandbits(256):064x}"
         world = World(replace(record, moves=(), result=None), seed, shares=shares)
-        with pytest.MonkeyPatch.context() as monkeypatch:
-            messages = known(world, 0, "shares", monkeypatch, shares=3)
+        messages = known(world, 0, "shares", shares=3, parts=parts)
         # A seal must differ with what it seals.
         for each in shares[1:]:
             messages = [message.replace(seal(each).encode(), b"0" * 64) for message in messages]
@@ -118,8 +129,7 @@ def test_worlds_are_long_enough_to_tell_something() -> None:
     record = random_record(Random(3), "felix", 3)
     rng = Random(3)
     world, _ = two_worlds(record, 1, rng)
-    with pytest.MonkeyPatch.context() as monkeypatch:
-        messages = known(world, 1, "long", monkeypatch)
+    messages = known(world, 1, "long")
     kinds = {json.loads(message)["type"] for message in messages if message.startswith(b"{")}
     assert kinds >= {"welcome", "table", "happened", "presence", "refused"}
     assert len(messages) > 30
@@ -128,160 +138,168 @@ def test_worlds_are_long_enough_to_tell_something() -> None:
 # Servers that leak.
 
 
-def neighbours_view(monkeypatch: pytest.MonkeyPatch) -> None:
-    def leaking(state: State, seat: int | None) -> View:
-        return view(state, None if seat is None else (seat + 1) % state.seats)._replace(
-            purses=state.purses, removed=state.deal.removed, won=state.won
-        )
+class NeighboursHalf(Projection):
+    """Sends a seat what only its neighbour may see."""
 
-    monkeypatch.setattr(sight, "view", leaking)
+    def own(self, seat: int | None) -> Own | None:
+        return super().own(None if seat is None else (seat + 1) % len(self._table.occupants))
 
 
-def own_half_to_all(monkeypatch: pytest.MonkeyPatch) -> None:
-    to = News.to
-    monkeypatch.setattr(News, "to", lambda self, _: to(self, 0))
+class OwnHalfToAll(Projection):
+    """Sends everybody what only seat 0 may see."""
+
+    def update(self, entry: AnyEntry, events: Iterable[Event]) -> UpdateForSeats:
+        class ForSeatZero(UpdateForSeats):
+            def for_seat(self, seat: int | None) -> bytes:
+                return super().for_seat(0)
+
+        update = super().update(entry, events)
+        return ForSeatZero(update.for_seat(None), self)
 
 
-def cards_in_events(monkeypatch: pytest.MonkeyPatch) -> None:
-    def leaking(event: Event, seat: int | None) -> Event:
-        return event if isinstance(event, Placed) else seen_truly(event, seat)
-
-    monkeypatch.setattr(sight, "seen", leaking)
+class CardsInEvents(Projection):
+    def event(self, event: Event) -> Event:
+        return event if isinstance(event, Placed) else super().event(event)
 
 
-def the_deal_in_events(monkeypatch: pytest.MonkeyPatch) -> None:
-    def leaking(event: Event, seat: int | None) -> Event:
-        return event if isinstance(event, Dealt) else seen_truly(event, seat)
-
-    monkeypatch.setattr(sight, "seen", leaking)
+class DealInEvents(Projection):
+    def event(self, event: Event) -> Event:
+        return event if isinstance(event, Dealt) else super().event(event)
 
 
-def the_seed(monkeypatch: pytest.MonkeyPatch) -> None:
-    table = Sight.table.fget  # type: ignore[attr-defined]
-
-    def leaking(self: Sight) -> object:
-        return msgspec.structs.replace(table(self), seed=self._table.seed)
-
-    monkeypatch.setattr(Sight, "table", property(leaking))
+class SeedShown(Projection):
+    def table(self) -> Table:
+        return msgspec.structs.replace(super().table(), seed=self._table.seed)
 
 
-def cards_in_the_row(monkeypatch: pytest.MonkeyPatch) -> None:
-    def leaking(state: State, seat: int | None) -> View:
-        return view(state, seat)._replace(row=state.row)
+class PublicLeak(Projection):
+    """Replaces something in what spectators see."""
 
-    monkeypatch.setattr(sight, "view", leaking)
+    def public(self, state: State) -> Public:
+        return msgspec.structs.replace(super().public(state), **self.leak(state))
 
-
-def replaced(
-    monkeypatch: pytest.MonkeyPatch, what: Callable[[Table, State], dict[str, Any]]
-) -> None:
-    public = sight.public
-
-    def leaking(table: Table, state: State, waiting: tuple[int, ...]) -> Public:
-        return msgspec.structs.replace(public(table, state, waiting), **what(table, state))
-
-    monkeypatch.setattr(sight, "public", leaking)
+    def leak(self, state: State) -> dict[str, object]:
+        raise NotImplementedError
 
 
-def chosen_cards(monkeypatch: pytest.MonkeyPatch) -> None:
-    replaced(monkeypatch, lambda table, _: {"chosen": table.chosen})
+class CardsInTheRow(PublicLeak):
+    def leak(self, state: State) -> dict[str, object]:
+        return {"row": tuple(map(InRow, view(state, None).owners, state.row))}
 
 
-def removed_cards(monkeypatch: pytest.MonkeyPatch) -> None:
-    replaced(monkeypatch, lambda _, state: {"removed": state.deal.removed})
+class ChosenCards(PublicLeak):
+    def leak(self, state: State) -> dict[str, object]:
+        return {"chosen": self._table.chosen}
 
 
-def how_many_low_cards(monkeypatch: pytest.MonkeyPatch) -> None:
+class RemovedCards(PublicLeak):
+    def leak(self, state: State) -> dict[str, object]:
+        return {"removed": state.deal.removed}
+
+
+class NumberOfLowCards(PublicLeak):
     """A number can tell as much as a name."""
 
-    def counted(table: Table, state: State) -> dict[str, Any]:
+    def leak(self, state: State) -> dict[str, object]:
         held = [card for hand in state.hands for card in hand if card.worth < 0]
-        return {"bank": state.bank + 100 * len(held) + table.moment}
-
-    replaced(monkeypatch, counted)
+        return {"bank": state.bank + 100 * len(held) + self._table.moment}
 
 
-def refusals_with_facts(monkeypatch: pytest.MonkeyPatch) -> None:
-    entries = asking.entries
+class EarlierUpdates(Projection):
+    """Forgets to hide events from those who missed them."""
 
-    def leaking(table: Table, *asked: Any) -> Any:  # noqa: ANN401
+    def earlier_update(self, number: int, entry: AnyEntry, events: Iterable[Event]) -> bytes:
+        change, plain = self._change(number, entry), [to_dict(event) for event in events]
+        return encode_update(Happened(self._table.id, number, entry.at, change, plain, None, None))
+
+
+class ListsOfTables(Projection):
+    @staticmethod
+    def list_entry(table: TableState) -> Listed:
+        removed = "" if table.state is None else " ".join(map(str, table.state.deal.removed))
+        return msgspec.structs.replace(Projection.list_entry(table), host=removed)
+
+
+class RefusalsWithFacts(Registry):
+    """Tells the cards of all seats when it refuses something."""
+
+    def _decide(
+        self,
+        session: TableSession,
+        client: Client,
+        command: TableCommand,
+        table: TableState,
+        now: int,
+    ) -> Sequence[Step]:
         try:
-            return entries(table, *asked)
+            return super()._decide(session, client, command, table, now)
         except CatsackError as error:
             hands = "" if table.state is None else str(table.state.hands)
             raise Illegal(error.key, error.sentence, hands=hands) from None
 
-    monkeypatch.setattr(asking, "entries", leaking)
-
-
-def what_was_missed(monkeypatch: pytest.MonkeyPatch) -> None:
-    def leaking(self: Sight, number: int, entry: Any, events: Any) -> bytes:  # noqa: ANN401
-        what = self._what(number, entry)
-        news = [to_dict(event) for event in events]
-        return sight.told(Happened(self._table.id, number, entry.at, what, news, None, None))
-
-    monkeypatch.setattr(Sight, "missed", leaking)
-
-
-def lists_of_tables(monkeypatch: pytest.MonkeyPatch) -> None:
-    def leaking(table: Table) -> Listed:
-        removed = "" if table.state is None else " ".join(map(str, table.state.deal.removed))
-        return msgspec.structs.replace(sight.listed(table), host=removed)
-
-    monkeypatch.setattr(clerk, "listed", leaking)
-
 
 LEAKS = [
-    neighbours_view,
-    own_half_to_all,
-    cards_in_events,
-    the_deal_in_events,
-    the_seed,
-    cards_in_the_row,
-    chosen_cards,
-    removed_cards,
-    how_many_low_cards,
-    refusals_with_facts,
-    what_was_missed,
-    lists_of_tables,
+    *(
+        Parts(project=leak)
+        for leak in (
+            NeighboursHalf,
+            OwnHalfToAll,
+            CardsInEvents,
+            DealInEvents,
+            SeedShown,
+            CardsInTheRow,
+            ChosenCards,
+            RemovedCards,
+            NumberOfLowCards,
+            EarlierUpdates,
+            ListsOfTables,
+        )
+    ),
+    Parts(registry=RefusalsWithFacts),
 ]
 
 
-@pytest.mark.parametrize("plant", LEAKS, ids=lambda plant: plant.__name__)
-def test_a_server_that_leaks_is_found_out(plant: Plant, monkeypatch: pytest.MonkeyPatch) -> None:
-    plant(monkeypatch)
+def name_of(parts: Parts) -> str:
+    return (parts.registry if parts.project is Projection else parts.project).__name__
+
+
+@pytest.mark.parametrize("parts", LEAKS, ids=name_of)
+def test_a_server_that_leaks_is_found_out(parts: Parts) -> None:
     rng = Random(7)
     for _ in range(12):
         record = random_record(rng, "felix", rng.choice([3, 4]))
-        if is_told_apart(record, rng.choice(viewers(record)), rng):
+        if can_tell_apart(record, rng.choice(viewers(record)), rng, parts):
             return
     pytest.fail("Nobody noticed.")
 
 
-def test_a_share_that_is_shown_too_early_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    seat = Sight._seat
+class EarlyShares(Projection):
+    def seat(self, seat: int, occupant: Occupant | None) -> Seat:
+        share = None if occupant is None else occupant.share
+        return msgspec.structs.replace(super().seat(seat, occupant), share=share)
 
-    def leaking(self: Sight, number: int, sitter: Sitter | None) -> Seat:
-        found = seat(self, number, sitter)
-        return msgspec.structs.replace(found, share=None if sitter is None else sitter.share)
 
-    monkeypatch.setattr(Sight, "_seat", leaking)
-    mine, theirs = before_the_deal(Random(1))
+def test_a_share_that_is_shown_too_early_is_found_out() -> None:
+    mine, theirs = before_the_deal(Random(1), Parts(project=EarlyShares))
     assert mine != theirs
 
 
-@pytest.mark.parametrize("field", ["memory", "purses"])
-def test_memory_that_is_shown_is_found_out(field: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    def leaked(table: Table, state: State) -> dict[str, Any]:
-        del table
-        return {field: state.purses}
+class MemoryShown(PublicLeak):
+    def leak(self, state: State) -> dict[str, object]:
+        return {"memory": state.purses}
 
-    replaced(monkeypatch, leaked)
+
+class PursesShown(PublicLeak):
+    def leak(self, state: State) -> dict[str, object]:
+        return {"purses": state.purses}
+
+
+@pytest.mark.parametrize("leak", [MemoryShown, PursesShown])
+def test_memory_that_is_shown_is_found_out(leak: type[Projection]) -> None:
     rng = Random(8)
-    found = []
+    shown = []
     for _ in range(6):
         record = random_record(rng, "felix", 4)
         world, _ = two_worlds(record, None, rng)
-        with pytest.MonkeyPatch.context() as patch:
-            found.append(tells_of_memory(known(world, None, f"{rng.random()}", patch)))
-    assert True in found
+        shown.append(shows_memory(known(world, None, f"{rng.random()}", parts=Parts(project=leak))))
+    assert any(shown)

@@ -22,7 +22,10 @@ CATSACK = [sys.executable, "-c", "from catsack.cli import main; main()"]
 
 
 @contextmanager
-def served(*options: str, **environment: str) -> Iterator[tuple[str, subprocess.Popen[str]]]:
+def running_command(
+    *options: str, **environment: str
+) -> Iterator[tuple[str, subprocess.Popen[str]]]:
+    """Run ``catsack serve``, and yield its address and the process."""
     process = subprocess.Popen(
         [*CATSACK, "serve", "--port", "0", *options],
         stdout=subprocess.PIPE,
@@ -33,9 +36,9 @@ def served(*options: str, **environment: str) -> Iterator[tuple[str, subprocess.
     try:
         assert process.stdout is not None
         line = process.stdout.readline()
-        found = re.fullmatch(r"The table is open at (http://\S+)/ \(Ctrl-C closes it\)\.\n", line)
-        assert found, line
-        yield found[1], process
+        match = re.fullmatch(r"The table is open at (http://\S+)/ \(Ctrl-C closes it\)\.\n", line)
+        assert match, line
+        yield match[1], process
     finally:
         if process.poll() is None:
             for worker in workers(process):
@@ -45,47 +48,48 @@ def served(*options: str, **environment: str) -> Iterator[tuple[str, subprocess.
 
 
 def workers(process: subprocess.Popen[str]) -> set[psutil.Process]:
-    """Return the children of the server that answer requests."""
-    found = set()
+    """Return the children of the server that handle requests."""
+    processes = set()
     for child in psutil.Process(process.pid).children():
         with suppress(psutil.NoSuchProcess):
             if "spawn_main" in " ".join(child.cmdline()):
-                found.add(child)
-    return found
+                processes.add(child)
+    return processes
 
 
-def refused(*options: str) -> str:
-    done = subprocess.run([*CATSACK, *options], capture_output=True, text=True, timeout=30)
-    assert done.returncode == 2, done
-    assert done.stdout == ""
-    assert len(done.stderr.splitlines()) == 1, done.stderr
-    return done.stderr
+def refusal(*options: str) -> str:
+    """Return the sentence with which the command refuses to start."""
+    result = subprocess.run([*CATSACK, *options], capture_output=True, text=True, timeout=30)
+    assert result.returncode == 2, result
+    assert result.stdout == ""
+    assert len(result.stderr.splitlines()) == 1, result.stderr
+    return result.stderr
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
-def test_server_serves_and_stops_when_told(tmp_path: Path, number: signal.Signals) -> None:
+def test_server_serves_until_it_gets_a_signal(tmp_path: Path, number: signal.Signals) -> None:
     store = str(tmp_path / "games.db")
-    with served("--store", store) as (url, process):
+    with running_command("--store", store) as (url, process):
         guest = httpx.post(f"{url}/api/guests", json={"name": "Ada"})
         assert guest.status_code == 201
         process.send_signal(number)
         out, err = process.communicate(timeout=20)
         assert (process.returncode, err) == (0, "")
         assert out == "The table is closed. Every game is kept.\n"
-    with served("--store", store) as (url, _):
+    with running_command("--store", store) as (url, _):
         cookies = {"catsack": guest.cookies["catsack"]}
         assert httpx.get(f"{url}/api/me", cookies=cookies).json() == guest.json()
 
 
 def test_store_is_in_the_data_folder_by_default(tmp_path: Path) -> None:
-    with served(XDG_DATA_HOME=str(tmp_path)):
+    with running_command(XDG_DATA_HOME=str(tmp_path)):
         assert (tmp_path / "catsack" / "catsack.db").is_file()
 
 
-def test_port_in_use_is_one_sentence() -> None:
-    with socket.create_server(("127.0.0.1", 0)) as taken:
-        port = str(taken.getsockname()[1])
-        assert "--port 0" in refused("serve", "--store", "memory:", "--port", port)
+def test_port_in_use_is_refused_in_one_sentence() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = str(other.getsockname()[1])
+        assert "--port 0" in refusal("serve", "--store", "memory:", "--port", port)
 
 
 @pytest.mark.parametrize(
@@ -102,20 +106,20 @@ def test_port_in_use_is_one_sentence() -> None:
         ("--store", "memory:", "--port", "70000"),
     ],
 )
-def test_what_cannot_be_served_is_one_sentence(options: tuple[str, ...]) -> None:
-    assert refused("serve", *options).startswith("catsack: ")
+def test_bad_options_are_refused_in_one_sentence(options: tuple[str, ...]) -> None:
+    assert refusal("serve", *options).startswith("catsack: ")
 
 
 def test_only_a_trusted_proxy_is_believed_about_encryption() -> None:
-    said = {"x-forwarded-proto": "https", "x-forwarded-for": "192.0.2.7"}
+    headers = {"x-forwarded-proto": "https", "x-forwarded-for": "192.0.2.7"}
     for options, is_believed in (((), False), (("--trusted-proxy", "127.0.0.1"), True)):
-        with served("--store", "memory:", *options) as (url, _):
-            answer = httpx.post(f"{url}/api/guests", json={"name": "Ada"}, headers=said)
-            assert ("secure" in answer.headers["set-cookie"].lower()) == is_believed
+        with running_command("--store", "memory:", *options) as (url, _):
+            response = httpx.post(f"{url}/api/guests", json={"name": "Ada"}, headers=headers)
+            assert ("secure" in response.headers["set-cookie"].lower()) == is_believed
 
 
 def test_log_has_no_secrets() -> None:
-    with served("--store", "memory:", "--log-level", "debug") as (url, process):
+    with running_command("--store", "memory:", "--log-level", "debug") as (url, process):
         with httpx.Client(base_url=url) as ada:
             assert ada.post("/api/guests", json={"name": "Ada"}).status_code == 201
             ada.post("/api/me/enrol", json={"password": "correct-horse"})
@@ -137,28 +141,28 @@ def test_log_has_no_secrets() -> None:
 
 def test_backup_is_restored(tmp_path: Path) -> None:
     store, copy, other = (str(tmp_path / name) for name in ("a.db", "copy.db", "b.db"))
-    with served("--store", store) as (url, _):
+    with running_command("--store", store) as (url, _):
         guest = httpx.post(f"{url}/api/guests", json={"name": "Ada"})
-        done = subprocess.run([*CATSACK, "admin", "backup", "--store", store, copy])
-        assert done.returncode == 0
+        backup = subprocess.run([*CATSACK, "admin", "backup", "--store", store, copy])
+        assert backup.returncode == 0
     assert subprocess.run([*CATSACK, "admin", "restore", "--store", other, copy]).returncode == 0
-    assert refused("admin", "backup", "--store", store, copy)
-    assert refused("admin", "restore", "--store", other, copy)
-    with served("--store", other) as (url, _):
+    assert refusal("admin", "backup", "--store", store, copy)
+    assert refusal("admin", "restore", "--store", other, copy)
+    with running_command("--store", other) as (url, _):
         cookies = {"catsack": guest.cookies["catsack"]}
         assert httpx.get(f"{url}/api/me", cookies=cookies).json() == guest.json()
 
 
-def test_worker_that_is_killed_is_replaced(postgres: str) -> None:
-    with served("--workers", "2", "--store", postgres) as (url, process):
+def test_killed_worker_is_replaced(postgres: str) -> None:
+    with running_command("--workers", "2", "--store", postgres) as (url, process):
         guest = httpx.post(f"{url}/api/guests", json={"name": "Ada"})
         assert guest.status_code == 201
-        killed, kept = workers(process)
+        killed, other = workers(process)
         killed.kill()
         until = time.monotonic() + 30
         while len(workers(process) - {killed}) < 2 and time.monotonic() < until:
             time.sleep(0.1)
-        assert len(workers(process) - {killed, kept}) == 1
+        assert len(workers(process) - {killed, other}) == 1
         cookies = {"catsack": guest.cookies["catsack"]}
         assert httpx.get(f"{url}/api/me", cookies=cookies).json() == guest.json()
         assert "catsack_requests_total" in httpx.get(f"{url}/metrics").text
@@ -167,28 +171,28 @@ def test_worker_that_is_killed_is_replaced(postgres: str) -> None:
         assert (process.returncode, out) == (0, "The table is closed. Every game is kept.\n")
 
 
-def test_workers_end_when_whoever_started_them_is_killed(postgres: str) -> None:
-    with served("--workers", "2", "--store", postgres) as (_, process):
-        left_alone = workers(process)
+def test_workers_end_when_their_parent_is_killed(postgres: str) -> None:
+    with running_command("--workers", "2", "--store", postgres) as (_, process):
+        orphans = workers(process)
         process.kill()
-        _, alive = psutil.wait_procs(left_alone, timeout=30)
+        _, alive = psutil.wait_procs(orphans, timeout=30)
         for worker in alive:
             worker.kill()
-        assert (len(left_alone), alive) == (2, [])
+        assert (len(orphans), alive) == (2, [])
 
 
-def test_server_with_open_sockets_stops_soon_and_tells_them() -> None:
-    with served("--store", "memory:") as (url, process):
+def test_server_with_open_sockets_stops_soon_and_closes_them() -> None:
+    with running_command("--store", "memory:") as (url, process):
         guest = httpx.post(f"{url}/api/guests", json={"name": "Ada"})
         headers = {"cookie": f"catsack={guest.cookies['catsack']}"}
-        with connect(f"ws{url[4:]}/socket", additional_headers=headers) as line:
-            assert json.loads(line.recv(timeout=10))["type"] == "welcome"
+        with connect(f"ws{url[4:]}/socket", additional_headers=headers) as client:
+            assert json.loads(client.recv(timeout=10))["type"] == "welcome"
             began = time.monotonic()
             process.send_signal(signal.SIGTERM)
-            with pytest.raises(ConnectionClosed) as closed:
-                line.recv(timeout=10)
-            assert closed.value.rcvd is not None
-            assert closed.value.rcvd.code == 1012
+            with pytest.raises(ConnectionClosed) as error:
+                client.recv(timeout=10)
+            assert error.value.rcvd is not None
+            assert error.value.rcvd.code == 1012
         _, err = process.communicate(timeout=20)
         assert (process.returncode, err) == (0, "")
         assert time.monotonic() - began < 8

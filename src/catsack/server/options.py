@@ -1,4 +1,4 @@
-"""How a server is set up, apart from what it stores."""
+"""How a server is set up, apart from its store."""
 
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -6,7 +6,7 @@ from pathlib import Path
 from platformdirs import user_data_path
 
 import catsack
-from catsack.server.access.passwords import Cost
+from catsack.server.access.passwords import HashCost
 from catsack.server.access.rate_limits import Allowances
 
 BODY_LIMIT = 64 * 1024
@@ -17,16 +17,16 @@ BODY_TIME_S = 15.0
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What the one who runs a server decides."""
+    """What the operator of a server decides."""
 
     public_url: str | None = None
     """What people type to come here, if a proxy stands before the server."""
     allowances: Allowances = field(default_factory=Allowances)
-    cost: Cost = field(default_factory=Cost)
+    hash_cost: HashCost = field(default_factory=HashCost)
     pages: Path = Path(catsack.__file__).parent / "web"
     """The built front end."""
 
 
 def default_store() -> Path:
-    """Return the file where games are kept if nothing else is said."""
+    """Return the file of the store unless another one is named."""
     return user_data_path("catsack", appauthor=False, ensure_exists=True) / "catsack.db"

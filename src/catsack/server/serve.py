@@ -1,4 +1,4 @@
-"""``catsack serve``: one process or several, on one port, until somebody stops it."""
+"""``catsack serve``: one process or several on one port."""
 
 import asyncio
 import contextlib
@@ -26,28 +26,28 @@ from uvicorn.supervisors import Multiprocess
 from catsack.errors import CatsackError, Malformed
 from catsack.server.access.rate_limits import NO_LIMITS, Allowances
 from catsack.server.app import app
-from catsack.server.ops.logs import LEVELS, start_logs
-from catsack.server.ops.metrics import SHARED, forget_worker
+from catsack.server.ops.logs import LEVELS, start_logging
+from catsack.server.ops.metrics import MULTIPROCESS_DIR, forget_worker
 from catsack.server.options import Options
-from catsack.server.sockets.transport import Wire
+from catsack.server.sockets.transport import SocketProtocol
 from catsack.store.address import is_postgres, store_at
 
-MESSAGE_LIMIT = 64 * 1024
-"""Bytes of one message on a socket: what is larger than the protocol allows is refused in words,
-and what is larger than this by hanging up."""
-STOP_S = 10
-"""How long requests that are under way may take when the server is to stop."""
-COLLECT = (20_000, 20, 50)
-"""After how many new objects rubbish is looked for, and how much less often among older ones."""
-ANSWER_S = 60
+MAX_FRAME = 64 * 1024
+"""Bytes of one message on a socket. A message above the protocol's own limit is refused with a
+sentence; one above this limit closes the connection."""
+STOP_TIMEOUT_S = 10
+"""How long requests may still take when the server stops."""
+GC_THRESHOLDS = (20_000, 20, 50)
+"""Garbage is collected less often than by default: hardly any of ours is in cycles."""
+START_TIMEOUT_S = 60
 """How long the server may take to start."""
-ANYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1", "": "127.0.0.1"}  # noqa: S104
-"""Hosts that stand for every address of a machine, and one of these."""
+LOOPBACK = {"0.0.0.0": "127.0.0.1", "::": "::1", "": "127.0.0.1"}  # noqa: S104
+"""Hosts that stand for every address of a machine, and one that can be opened in a browser."""
 
 
 @dataclass(frozen=True, slots=True)
-class Serving:
-    """What the command is told."""
+class ServeOptions:
+    """The options of the command."""
 
     host: str
     port: int
@@ -61,42 +61,42 @@ class Serving:
     opens_browser: bool
 
 
-def serve(serving: Serving) -> None:
-    """Serve until somebody stops it; raise ``Malformed`` if it cannot start."""
-    _check(serving)
-    start_logs(serving.log_level)
-    asyncio.run(_try_store(serving.store))
-    listening = _listening(serving.host, serving.port)
-    port = listening.getsockname()[1]
+def serve(options: ServeOptions) -> None:
+    """Serve until stopped; raise ``Malformed`` if that cannot start."""
+    _check(options)
+    start_logging(options.log_level)
+    asyncio.run(_check_store(options.store))
+    listener = _bind(options.host, options.port)
+    port = listener.getsockname()[1]
     config = uvicorn.Config(
-        partial(_app, serving),
+        partial(_app, options),
         factory=True,
-        workers=serving.workers,
-        ws=Wire,
-        ws_max_size=MESSAGE_LIMIT,
-        # Clients and server ask each other in messages of their own whether they are there.
+        workers=options.workers,
+        ws=SocketProtocol,
+        ws_max_size=MAX_FRAME,
+        # Clients and server have heartbeats of their own.
         ws_ping_interval=None,
-        # Nothing about what is secret should show in the size of a message.
+        # The size of a compressed message could tell something about its secrets.
         ws_per_message_deflate=False,
         log_config=None,
         access_log=False,
         server_header=False,
-        proxy_headers=bool(serving.trusted_proxies),
-        forwarded_allow_ips=list(serving.trusted_proxies),
-        timeout_graceful_shutdown=STOP_S,
+        proxy_headers=bool(options.trusted_proxies),
+        forwarded_allow_ips=list(options.trusted_proxies),
+        timeout_graceful_shutdown=STOP_TIMEOUT_S,
     )
-    threading.Thread(target=_announce, args=(serving, port), daemon=True).start()
-    if serving.workers == 1:
-        _run(uvicorn.Server(config), listening)
+    threading.Thread(target=_announce, args=(options, port), daemon=True).start()
+    if options.workers == 1:
+        _run(uvicorn.Server(config), listener)
     else:
         with tempfile.TemporaryDirectory(prefix="catsack-") as folder:
-            os.environ[SHARED] = folder
-            _Workers(config, [listening]).run()
+            os.environ[MULTIPROCESS_DIR] = folder
+            _Workers(config, [listener]).run()
     print("The table is closed. Every game is kept.", flush=True)
 
 
 class _Workers(Multiprocess):
-    """Starts workers, and a new one for each that dies."""
+    """Starts workers, and replaces those that die."""
 
     def keep_subprocess_alive(self) -> None:
         for worker in self.processes:
@@ -105,48 +105,48 @@ class _Workers(Multiprocess):
         super().keep_subprocess_alive()
 
 
-def _run(server: uvicorn.Server, listening: socket.socket) -> None:
+def _run(server: uvicorn.Server, listener: socket.socket) -> None:
     def stop(*_: object) -> None:
         server.should_exit = True
 
-    # The server raises the signal again that stopped it: for us it is no error.
+    # uvicorn raises the signal again that stopped it, which would look like a crash.
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, stop)
-    server.run([listening])
+    server.run([listener])
 
 
-def _app(serving: Serving) -> Starlette:
+def _app(options: ServeOptions) -> Starlette:
     """Return the app of one worker."""
-    start_logs(serving.log_level)
-    _end_with_parent()
-    _spare_collector()
-    allowances = Allowances() if serving.is_limited else NO_LIMITS
-    return app(store_at(serving.store), Options(serving.public_url, allowances))
+    start_logging(options.log_level)
+    _stop_with_parent()
+    _tune_garbage_collection()
+    allowances = Allowances() if options.is_limited else NO_LIMITS
+    return app(store_at(options.store), Options(options.public_url, allowances))
 
 
-def _end_with_parent() -> None:
-    """Have a worker stop when whoever started it is gone: killed, that one tells nobody."""
+def _stop_with_parent() -> None:
+    """Stop a worker when its supervisor is gone, even if that was killed."""
     parent = multiprocessing.parent_process()
     if parent is not None:
-        threading.Thread(target=_stop_after, args=(parent,), daemon=True).start()
+        threading.Thread(target=_join_and_stop, args=(parent,), daemon=True).start()
 
 
-def _stop_after(parent: BaseProcess) -> None:
+def _join_and_stop(parent: BaseProcess) -> None:
     parent.join()
     os.kill(os.getpid(), signal.SIGTERM)
 
 
-def _spare_collector() -> None:
-    """Have rubbish looked for less often: hardly any here is in cycles, and tables live long."""
+def _tune_garbage_collection() -> None:
+    """Collect garbage less often, and never look at what is there from the start."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(*COLLECT)
+    gc.set_threshold(*GC_THRESHOLDS)
 
 
-async def _try_store(address: str) -> None:
-    """Open and close the store once, so that what is wrong with it is said in one sentence.
+async def _check_store(address: str) -> None:
+    """Open and close the store once, so that a problem with it is one clear sentence.
 
-    It also brings the schema up to date before several workers come.
+    This also upgrades the schema before several workers start.
     """
     store = store_at(address)
     try:
@@ -158,33 +158,34 @@ async def _try_store(address: str) -> None:
     await store.stop()
 
 
-def _check(serving: Serving) -> None:
-    if serving.workers > 1 and not is_postgres(serving.store):
+def _check(options: ServeOptions) -> None:
+    if options.workers > 1 and not is_postgres(options.store):
         raise Malformed(
             "workers", "Several workers need a store that they share: --store postgresql://..."
         )
-    if serving.log_level not in LEVELS:
+    if options.log_level not in LEVELS:
         raise Malformed("log-level", f"The log level is one of {', '.join(LEVELS)}.")
-    for proxy in serving.trusted_proxies:
-        with _said(f"A trusted proxy is an address or a network, not {proxy!r}."):
+    for proxy in options.trusted_proxies:
+        with _refuse_value_error(f"A trusted proxy is an address or a network, not {proxy!r}."):
             ip_network(proxy)
-    if serving.public_url is not None:
-        with _said(f"The public URL is like https://cat.example, not {serving.public_url!r}."):
-            url = urlsplit(serving.public_url)
+    if options.public_url is not None:
+        sentence = f"The public URL is like https://cat.example, not {options.public_url!r}."
+        with _refuse_value_error(sentence):
+            url = urlsplit(options.public_url)
             if url.scheme not in ("http", "https") or not url.hostname or url.path.strip("/"):
                 raise ValueError
 
 
 @contextlib.contextmanager
-def _said(sentence: str) -> Iterator[None]:
+def _refuse_value_error(sentence: str) -> Iterator[None]:
     try:
         yield
     except ValueError:
         raise Malformed("serve", sentence) from None
 
 
-def _listening(host: str, port: int) -> socket.socket:
-    """Return a socket that is bound, or say why it cannot be."""
+def _bind(host: str, port: int) -> socket.socket:
+    """Return a listening socket, or raise ``Malformed`` with the reason."""
     try:
         family, *_, address = socket.getaddrinfo(
             host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
@@ -197,18 +198,18 @@ def _listening(host: str, port: int) -> socket.socket:
         ) from None
 
 
-def _announce(serving: Serving, port: int) -> None:
-    """Say where the table is, as soon as it answers."""
-    host = ANYWHERE.get(serving.host, serving.host)
-    until = time.monotonic() + ANSWER_S
+def _announce(options: ServeOptions, port: int) -> None:
+    """Print the address as soon as the server answers."""
+    host = LOOPBACK.get(options.host, options.host)
+    until = time.monotonic() + START_TIMEOUT_S
     while not _answers(host, port):
         if time.monotonic() > until:
             return
         time.sleep(0.05)
-    shown = serving.public_url or f"http://{f'[{host}]' if ':' in host else host}:{port}"
-    print(f"The table is open at {shown.rstrip('/')}/ (Ctrl-C closes it).", flush=True)
-    if serving.opens_browser:
-        webbrowser.open(shown)
+    address = options.public_url or f"http://{f'[{host}]' if ':' in host else host}:{port}"
+    print(f"The table is open at {address.rstrip('/')}/ (Ctrl-C closes it).", flush=True)
+    if options.opens_browser:
+        webbrowser.open(address)
 
 
 def _answers(host: str, port: int) -> bool:

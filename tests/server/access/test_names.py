@@ -1,13 +1,13 @@
-"""Names: what they may be, and which of them look alike."""
+"""Names: which are allowed, and which look alike."""
 
-# ruff: noqa: RUF001  (look-alikes are what this is about)
+# ruff: noqa: RUF001  (look-alikes are the subject of these tests)
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from catsack.bots import names as house_bots
-from catsack.server.access.names import cleaned, skeleton
+from catsack.bots import names as bot_names
+from catsack.server.access.names import clean_name, skeleton
 from catsack.server.protocol.refusals import Denied
 
 LOOK_ALIKE = [
@@ -79,7 +79,7 @@ def test_names_that_differ_keep_different_skeletons(one: str, other: str) -> Non
     ],
 )
 def test_people_all_over_the_world_have_names(name: str) -> None:
-    assert cleaned(name)
+    assert clean_name(name)
 
 
 @pytest.mark.parametrize(
@@ -108,28 +108,28 @@ def test_people_all_over_the_world_have_names(name: str) -> None:
         ("Adaдом", "name-scripts"),
     ],
 )
-def test_what_is_no_name_is_refused_with_the_reason(name: str, key: str) -> None:
-    with pytest.raises(Denied) as refused:
-        cleaned(name)
-    assert refused.value.key == key
+def test_bad_name_is_refused_with_the_reason(name: str, key: str) -> None:
+    with pytest.raises(Denied) as error:
+        clean_name(name)
+    assert error.value.key == key
 
 
-def test_space_is_tidied() -> None:
-    assert cleaned("\t Ada \u3000 Lovelace\n") == "Ada Lovelace"
+def test_spaces_are_normalized() -> None:
+    assert clean_name("\t Ada \u3000 Lovelace\n") == "Ada Lovelace"
 
 
-def test_house_bots_have_names_of_their_own() -> None:
-    assert len({skeleton(name) for name in house_bots()}) == len(house_bots())
+def test_names_of_house_bots_do_not_look_alike() -> None:
+    assert len({skeleton(name) for name in bot_names()}) == len(bot_names())
 
 
 @given(st.text(max_size=64))
-def test_whatever_is_typed_is_kept_or_refused(name: str) -> None:
-    skeleton(name)
+def test_any_text_is_cleaned_or_refused(text: str) -> None:
+    skeleton(text)
     try:
-        kept = cleaned(name)
+        name = clean_name(text)
     except Denied:
         return
-    assert cleaned(kept) == kept
-    assert kept.isprintable()
-    assert skeleton(kept)
-    assert skeleton(kept.upper()) == skeleton(kept) or not kept.isascii()
+    assert clean_name(name) == name
+    assert name.isprintable()
+    assert skeleton(name)
+    assert skeleton(name.upper()) == skeleton(name) or not name.isascii()

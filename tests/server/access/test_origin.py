@@ -1,19 +1,14 @@
-"""Which pages may ask: our own."""
-
-from types import SimpleNamespace
+"""Only our own pages may send requests that change something."""
 
 import pytest
 from starlette.requests import HTTPConnection
 
 from catsack.server.access.origin import is_encrypted, is_same_origin
-from catsack.server.options import Options
 
 
-def connection(public_url: str | None, scheme: str = "http", **headers: str) -> HTTPConnection:
+def connection(scheme: str = "http", **headers: str) -> HTTPConnection:
     raw = [(name.replace("_", "-").encode(), value.encode()) for name, value in headers.items()]
-    state = SimpleNamespace(options=Options(public_url=public_url))
-    app = SimpleNamespace(state=state)
-    return HTTPConnection({"type": "http", "scheme": scheme, "headers": raw, "app": app})
+    return HTTPConnection({"type": "http", "scheme": scheme, "headers": raw})
 
 
 @pytest.mark.parametrize(
@@ -37,15 +32,15 @@ def connection(public_url: str | None, scheme: str = "http", **headers: str) -> 
         ("https://cat.example", {"host": "inside", "origin": "http://inside"}, False),
     ],
 )
-def test_only_our_own_pages_may_ask(
+def test_only_our_own_pages_count_as_ours(
     public_url: str | None, headers: dict[str, str], is_ours: bool
 ) -> None:
-    assert is_same_origin(connection(public_url, **headers)) == is_ours
+    assert is_same_origin(connection(**headers), public_url) == is_ours
 
 
-def test_line_is_encrypted_if_people_reach_it_so() -> None:
-    assert is_encrypted(connection(None, "https"))
-    assert is_encrypted(connection(None, "wss"))
-    assert is_encrypted(connection("https://cat.example"))
-    assert not is_encrypted(connection(None))
-    assert not is_encrypted(connection("http://cat.example"))
+def test_connection_is_encrypted_if_people_reach_the_server_over_tls() -> None:
+    assert is_encrypted(connection("https"), None)
+    assert is_encrypted(connection("wss"), None)
+    assert is_encrypted(connection(), "https://cat.example")
+    assert not is_encrypted(connection(), None)
+    assert not is_encrypted(connection(), "http://cat.example")

@@ -1,22 +1,29 @@
-"""Limits: how much at once, how much in the long run, and for whom."""
+"""Rate limits: how much at once, how much in the long run, and for whom."""
 
 import asyncio
 from collections.abc import Iterator
+from contextlib import contextmanager
 
 import pytest
 from starlette.requests import HTTPConnection
 
-from catsack.server.access import rate_limits as limits_module
-from catsack.server.access.rate_limits import Allowance, Allowances, Buckets, Limits, address
+from catsack.server.access.rate_limits import (
+    Allowance,
+    Allowances,
+    Buckets,
+    RateLimits,
+    client_address,
+)
 from catsack.server.app import app
 from catsack.server.options import Options
 from catsack.server.protocol.refusals import Denied
 from catsack.store.memory import MemoryStore
-from tests.server.conftest import CHEAP
+from tests.server.conftest import started_app
 from tests.server.support.http_client import Browser
+from tests.server.support.local_server import CHEAP_HASH
 
 
-class Watch:
+class ManualClock:
     """A clock that is set by hand."""
 
     now = 1000.0
@@ -26,37 +33,36 @@ class Watch:
 
 
 def test_bucket_fills_again_with_time() -> None:
-    watch = Watch()
-    buckets = Buckets(Allowance(at_once=3, every_s=10), watch)
+    clock = ManualClock()
+    buckets = Buckets(Allowance(at_once=3, every_s=10), clock)
     assert [buckets.take("ada") for _ in range(4)] == [0, 0, 0, 10]
-    watch.now += 9
+    clock.now += 9
     assert buckets.take("ada") == pytest.approx(1)
-    watch.now += 1
+    clock.now += 1
     assert buckets.take("ada") == 0
-    watch.now += 1e6
+    clock.now += 1e6
     assert [buckets.take("ada") for _ in range(4)] == [0, 0, 0, 10]
 
 
 def test_everybody_has_a_bucket_of_their_own() -> None:
-    buckets = Buckets(Allowance(1, 10), Watch())
+    buckets = Buckets(Allowance(1, 10), ManualClock())
     assert buckets.take("ada") == 0
     assert buckets.take("bo") == 0
     assert buckets.take("ada") > 0
 
 
 def test_being_refused_costs_nothing() -> None:
-    watch = Watch()
-    buckets = Buckets(Allowance(1, 10), watch)
+    clock = ManualClock()
+    buckets = Buckets(Allowance(1, 10), clock)
     buckets.take("ada")
     for _ in range(100):
         buckets.take("ada")
-    watch.now += 10
+    clock.now += 10
     assert buckets.take("ada") == 0
 
 
-def test_memory_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits_module, "REMEMBERED", 100)
-    buckets = Buckets(Allowance(1, 10), Watch())
+def test_memory_is_bounded() -> None:
+    buckets = Buckets(Allowance(1, 10), ManualClock(), size=100)
     for number in range(1000):
         buckets.take(str(number))
     assert len(buckets) == 100
@@ -68,28 +74,32 @@ def connection(host: str | None) -> HTTPConnection:
 
 
 def test_addresses_of_one_household_count_as_one() -> None:
-    assert address(connection("2001:db8:1:2:3::4")) == address(connection("2001:db8:1:2:5::6"))
-    assert address(connection("2001:db8:1:2::")) != address(connection("2001:db8:1:3::"))
-    assert address(connection("::ffff:192.0.2.1")) == address(connection("192.0.2.1"))
-    assert address(connection("192.0.2.1")) != address(connection("192.0.2.2"))
-    assert address(connection(None)) == ""
-    assert address(connection("somewhere")) == "somewhere"
+    assert client_address(connection("2001:db8:1:2:3::4")) == client_address(
+        connection("2001:db8:1:2:5::6")
+    )
+    assert client_address(connection("2001:db8:1:2::")) != client_address(
+        connection("2001:db8:1:3::")
+    )
+    assert client_address(connection("::ffff:192.0.2.1")) == client_address(connection("192.0.2.1"))
+    assert client_address(connection("192.0.2.1")) != client_address(connection("192.0.2.2"))
+    assert client_address(connection(None)) == ""
+    assert client_address(connection("somewhere")) == "somewhere"
 
 
-def test_refusal_tells_how_long_to_wait() -> None:
-    limits = Limits(Allowances(tables=Allowance(1, 15)), Watch())
+def test_refusal_says_how_long_to_wait() -> None:
+    limits = RateLimits(Allowances(tables=Allowance(1, 15)), ManualClock())
     limits.take("tables", "ada")
-    with pytest.raises(Denied) as refused:
+    with pytest.raises(Denied) as error:
         limits.take("tables", "ada")
-    assert refused.value.facts == {"seconds": 15}
+    assert error.value.facts == {"seconds": 15}
 
 
-def limited(runner: asyncio.Runner, **few: Allowance) -> Iterator[Browser]:
-    made = app(MemoryStore(), Options(allowances=Allowances(**few), cost=CHEAP))
-    lifespan = made.router.lifespan_context(made)
-    runner.run(lifespan.__aenter__())
-    yield Browser(runner, made)
-    runner.run(lifespan.__aexit__(None, None, None))
+@contextmanager
+def limited_client(runner: asyncio.Runner, **limits: Allowance) -> Iterator[Browser]:
+    """Start a server with these limits, and yield a browser for it."""
+    options = Options(allowances=Allowances(**limits), hash_cost=CHEAP_HASH)
+    with started_app(runner, app(MemoryStore(), options)) as server:
+        yield Browser(runner, server)
 
 
 FEW = Allowance(at_once=3, every_s=1000)
@@ -107,29 +117,29 @@ FEW = Allowance(at_once=3, every_s=1000)
 def test_too_much_is_refused_with_the_time_to_wait(
     runner: asyncio.Runner, kind: str, method: str, path: str, body: object
 ) -> None:
-    for client in limited(runner, **{kind: FEW}):
+    with limited_client(runner, **{kind: FEW}) as client:
         for _ in range(3):
             assert client.request(method, path, json=body).status_code != 429
-        refused = client.request(method, path, json=body)
-        assert refused.status_code == 429
-        assert refused.json()["key"] == "too-many-requests"
-        assert 900 < int(refused.headers["retry-after"]) <= 1000
+        response = client.request(method, path, json=body)
+        assert response.status_code == 429
+        assert response.json()["key"] == "too-many-requests"
+        assert 900 < int(response.headers["retry-after"]) <= 1000
 
 
 def test_one_person_opens_only_so_many_tables(runner: asyncio.Runner) -> None:
-    for client in limited(runner, tables=FEW):
-        client.joined("Ada")
+    with limited_client(runner, tables=FEW) as client:
+        client.become_guest("Ada")
         for _ in range(3):
             assert client.post("/api/tables", json={}).status_code == 201
         assert client.post("/api/tables", json={}).status_code == 429
-        client.joined("Bo")
+        client.become_guest("Bo")
         assert client.post("/api/tables", json={}).status_code == 201
 
 
-def test_headers_of_others_are_not_believed(runner: asyncio.Runner) -> None:
-    for client in limited(runner, requests=FEW):
-        answers = [
+def test_forwarding_headers_of_strangers_are_ignored(runner: asyncio.Runner) -> None:
+    with limited_client(runner, requests=FEW) as client:
+        statuses = [
             client.get("/api/bots", headers={"x-forwarded-for": f"192.0.2.{number}"}).status_code
             for number in range(4)
         ]
-        assert answers == [200, 200, 200, 429]
+        assert statuses == [200, 200, 200, 429]

@@ -1,14 +1,14 @@
-"""Headers that tell browsers what to forbid."""
+"""Headers that tell browsers what to block."""
 
 import pytest
 from starlette.types import Message, Receive, Scope, Send
 
-from catsack.server.access.security_headers import Guard
+from catsack.server.access.security_headers import SecurityHeaders
 from tests.server.support.http_client import Browser
 
 
 @pytest.mark.parametrize("path", ["/", "/api/bots", "/api/me", "/api/nothing", "/x.js", "/metrics"])
-def test_every_answer_is_guarded(client: Browser, path: str) -> None:
+def test_every_response_has_the_headers(client: Browser, path: str) -> None:
     headers = client.get(path).headers
     policy = headers["content-security-policy"]
     assert "default-src 'self'" in policy
@@ -22,10 +22,10 @@ def test_every_answer_is_guarded(client: Browser, path: str) -> None:
 
 
 def test_sockets_pass_untouched(client: Browser) -> None:
-    seen: list[object] = []
+    received: list[object] = []
 
     async def inner(scope: Scope, receive: Receive, send: Send) -> None:
-        seen.extend((scope, receive, send))
+        received.extend((scope, receive, send))
 
     async def receive() -> Message:
         return {}
@@ -33,12 +33,12 @@ def test_sockets_pass_untouched(client: Browser) -> None:
     async def send(_: Message) -> None: ...
 
     scope: Scope = {"type": "websocket"}
-    client.run(Guard(inner)(scope, receive, send))
-    assert seen == [scope, receive, send]
+    client.run(SecurityHeaders(inner)(scope, receive, send))
+    assert received == [scope, receive, send]
 
 
-def test_public_url_names_its_socket() -> None:
+def test_policy_allows_the_socket_of_the_public_url() -> None:
     async def inner(scope: Scope, receive: Receive, send: Send) -> None: ...
 
-    headers = dict(Guard(inner, "https://cat.example/")._headers)
+    headers = dict(SecurityHeaders(inner, "https://cat.example/")._headers)
     assert b"connect-src 'self' wss://cat.example;" in headers[b"content-security-policy"]

@@ -1,4 +1,4 @@
-"""A finished game as it is kept."""
+"""A finished game in the archive."""
 
 import json
 from random import Random
@@ -9,20 +9,35 @@ from catsack import replay
 from catsack.events import Result
 from catsack.fair import read_proof, verify
 from catsack.records import read
-from catsack.server.games.archive import _sitter, finished, record
-from catsack.server.protocol.settings import Settings
-from catsack.server.tables.journal import BotSat, Dealt, Shared, Started, StoodIn
-from catsack.server.tables.table import Table
-from tests.server.support.tables import BEGAN, full, new, played_out, playing, sat, share, written
+from catsack.server.games.archive import _seat_row, game_row, record
+from catsack.server.tables.journal import (
+    BotSitEntry,
+    DealEntry,
+    ShareEntry,
+    StandInEntry,
+    StartEntry,
+    TableSettings,
+)
+from catsack.server.tables.table import TableState
+from tests.server.support.tables import (
+    BEGAN,
+    after,
+    after_game,
+    empty_table,
+    full_table,
+    playing_table,
+    share,
+    sit_entry,
+)
 
 
-def over(seats: int = 4) -> Table:
-    return played_out(playing(Settings(seats=seats)), Random(1), at=BEGAN + 5)
+def finished_table(seats: int = 4) -> TableState:
+    return after_game(playing_table(TableSettings(seats=seats)), Random(1), at=BEGAN + 5)
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
-def test_the_record_replays_and_its_deal_is_fair(seats: int) -> None:
-    game = finished(over(seats))
+def test_record_replays_and_its_deal_is_fair(seats: int) -> None:
+    game = game_row(finished_table(seats))
     text = game.record.decode()
     assert replay(text).over
     verify(read(text), read_proof(json.loads(text)))
@@ -30,27 +45,27 @@ def test_the_record_replays_and_its_deal_is_fair(seats: int) -> None:
     assert json.loads(text)["finished"] == game.finished == BEGAN + 5
 
 
-def test_a_game_that_is_not_over_is_not_kept() -> None:
-    for table in (full(), playing()):
-        for keep in (finished, record):
+def test_unfinished_game_is_not_archived() -> None:
+    for table in (full_table(), playing_table()):
+        for function in (game_row, record):
             with pytest.raises(ValueError, match="not over"):
-                keep(table)
+                function(table)
 
 
-def test_bots_of_the_house_are_kept_by_name_and_without_seals() -> None:
-    table = written(
-        new(Settings(seats=3, is_public=True, is_rated=False)),
-        sat(BEGAN, 0),
-        BotSat(BEGAN, 1, "steady"),
-        BotSat(BEGAN, 2, "random"),
-        Started(BEGAN),
-        Shared(BEGAN, 0, share(0)),
-        Dealt(BEGAN),
-        StoodIn(BEGAN, 0, "gone"),
+def test_house_bots_are_archived_by_name_and_without_seals() -> None:
+    table = after(
+        empty_table(TableSettings(seats=3, is_public=True, is_rated=False)),
+        sit_entry(BEGAN, 0),
+        BotSitEntry(BEGAN, 1, "steady"),
+        BotSitEntry(BEGAN, 2, "random"),
+        StartEntry(BEGAN),
+        ShareEntry(BEGAN, 0, share(0)),
+        DealEntry(BEGAN),
+        StandInEntry(BEGAN, 0, "gone"),
     )
-    game = finished(played_out(table, Random(2)))
-    assert [sitter.who for sitter in game.seats] == ["ada", "bot:steady", "bot:random"]
-    assert [sitter.was_stood_in for sitter in game.seats] == [True, False, False]
+    game = game_row(after_game(table, Random(2)))
+    assert [seat.who for seat in game.seats] == ["ada", "bot:steady", "bot:random"]
+    assert [seat.was_stood_in for seat in game.seats] == [True, False, False]
     assert (game.is_public, game.is_rated, game.edition) == (True, False, "felix")
     proof = read_proof(json.loads(game.record))
     assert proof.shares == (share(0), None, None)
@@ -75,13 +90,13 @@ def test_places_follow_from_scores_and_winners(
     win_shares: list[float],
 ) -> None:
     outcome = Result(scores, scores, scores, winners)
-    sitters = [_sitter(over(), seat, outcome) for seat in range(4)]
-    assert [sitter.place for sitter in sitters] == places
-    assert [sitter.win_share for sitter in sitters] == win_shares
-    assert [sitter.score for sitter in sitters] == list(scores)
+    rows = [_seat_row(finished_table(), seat, outcome) for seat in range(4)]
+    assert [row.place for row in rows] == places
+    assert [row.win_share for row in rows] == win_shares
+    assert [row.score for row in rows] == list(scores)
 
 
-def test_an_empty_seat_has_no_place() -> None:
-    table = over()._replace(sitters=(None,) * 4)
+def test_empty_seat_has_no_place() -> None:
+    table = finished_table()._replace(occupants=(None,) * 4)
     with pytest.raises(ValueError, match="empty"):
-        _sitter(table, 0, Result((0,) * 4, (0,) * 4, (0,) * 4, (0,)))
+        _seat_row(table, 0, Result((0,) * 4, (0,) * 4, (0,) * 4, (0,)))

@@ -1,4 +1,4 @@
-"""Finished games event by event: those that are kept, and those that somebody brings along."""
+"""Finished games event by event: archived ones, and records that a client sends."""
 
 import json
 from random import Random
@@ -15,26 +15,25 @@ from catsack.server.protocol.bodies import GameGiven, GameReplayed
 from catsack.server.schema.examples import example
 from catsack.store.memory import MemoryStore
 from catsack.store.rows import GameRow, SeatRow
-from tests.server.http.test_routes import refusal
-from tests.server.support.http_client import Browser
+from tests.server.support.http_client import Browser, refusal_in
 from tests.support.random_games import random_record
 
 
-def kept(record: Record) -> GameRow:
+def archived_game(record: Record) -> GameRow:
     assert record.result is not None
-    sitters = tuple(
+    seats = tuple(
         SeatRow("bot:steady", name, score, 1, 0.0)
         for name, score in zip(record.seats, record.result.scores, strict=True)
     )
-    return GameRow("here", "felix", False, False, 1000, sitters, record.to_json().encode())
+    return GameRow("here", "felix", False, False, 1000, seats, record.to_json().encode())
 
 
-def given(record: Record, **changes: object) -> dict[str, Any]:
+def request_body(record: Record, **changes: object) -> dict[str, Any]:
     return {**json.loads(record.to_json()), **changes}
 
 
-def told(record: Record) -> list[Any]:
-    """Return all events of a game as they come over the line, nothing hidden."""
+def event_data(record: Record) -> list[Any]:
+    """Return all events of a game as they are sent, nothing hidden."""
     return [msgspec.to_builtins(to_dict(event)) for event in replay(record).events]
 
 
@@ -42,10 +41,10 @@ def told(record: Record) -> list[Any]:
 @pytest.mark.parametrize("edition", ["felix", "ksr", "felicity"])
 def test_record_is_replayed_with_every_card(client: Browser, edition: str, seats: int) -> None:
     record = random_record(Random(seats), edition, seats)
-    # What is not known is passed over, such as the proof of a deal.
-    answer = client.post("/api/replay", json=given(record, table="x", fair={"seed": "y"}))
-    game = msgspec.json.decode(answer.content, type=GameReplayed)
-    assert game.events == json.loads(json.dumps(told(record)))
+    # Unknown keys are ignored, such as the proof of a deal.
+    response = client.post("/api/replay", json=request_body(record, table="x", fair={"seed": "y"}))
+    game = msgspec.json.decode(response.content, type=GameReplayed)
+    assert game.events == json.loads(json.dumps(event_data(record)))
     assert game.events[-1]["event"] == "ended"
     assert all(event["card"] for event in game.events if event["event"] == "placed")
     assert (game.edition, game.seats, game.rounds) == (edition, list(record.seats), 9)
@@ -53,21 +52,21 @@ def test_record_is_replayed_with_every_card(client: Browser, edition: str, seats
     assert game.house_rules["rabbit_is_prey"] == record.edition.rabbit_is_prey
 
 
-def test_kept_game_is_replayed_for_those_who_know_its_table(
+def test_archived_game_is_replayed_for_those_who_know_its_table(
     client: Browser, store: MemoryStore
 ) -> None:
     record = random_record(Random(7), "felix", 4)
-    client.run(store.archive_game(kept(record), rate))
-    answer = client.get("/api/games/here/events")
-    assert answer.json() == client.post("/api/replay", json=given(record)).json()
-    assert answer.json()["events"] == json.loads(json.dumps(told(record)))
-    assert refusal(client.get("/api/games/nowhere/events"), 404).key == "not-found"
+    client.run(store.archive_game(archived_game(record), rate))
+    response = client.get("/api/games/here/events")
+    assert response.json() == client.post("/api/replay", json=request_body(record)).json()
+    assert response.json()["events"] == json.loads(json.dumps(event_data(record)))
+    assert refusal_in(client.get("/api/games/nowhere/events"), 404).key == "not-found"
 
 
-def test_game_that_is_not_over_is_replayed_as_far_as_it_goes(client: Browser) -> None:
-    answer = client.post("/api/replay", json=example(GameGiven))
-    assert answer.json()["events"][-1]["event"] == "turned-up"
-    assert answer.json()["house_rules"]["purses_secret"] is False
+def test_unfinished_game_is_replayed_as_far_as_it_goes(client: Browser) -> None:
+    response = client.post("/api/replay", json=example(GameGiven))
+    assert response.json()["events"][-1]["event"] == "turned-up"
+    assert response.json()["house_rules"]["purses_secret"] is False
 
 
 def test_wrong_record_is_refused_with_the_reason(client: Browser) -> None:
@@ -83,9 +82,9 @@ def test_wrong_record_is_refused_with_the_reason(client: Browser) -> None:
         ({"house_rules": {"flying_cats": True}}, "flying_cats"),
         ({"deal": {"start": 9, "removed": [], "dummy": None, "dummy_removed": None}}, "from 0 to"),
     ):
-        refused = refusal(client.post("/api/replay", json=given(record, **changes)), 422)
-        assert refused.key == "bad-record"
-        assert why in refused.sentence
+        body = refusal_in(client.post("/api/replay", json=request_body(record, **changes)), 422)
+        assert body.key == "bad-record"
+        assert why in body.sentence
 
 
 @pytest.mark.parametrize(
@@ -101,13 +100,13 @@ def test_wrong_record_is_refused_with_the_reason(client: Browser) -> None:
     ],
     ids=str,
 )
-def test_what_is_no_record_is_refused(client: Browser, changes: dict[str, Any]) -> None:
-    record = given(random_record(Random(7), "felix", 4), **changes)
-    assert refusal(client.post("/api/replay", json=record), 400).key == "bad-request"
+def test_body_that_is_no_record_is_refused(client: Browser, changes: dict[str, Any]) -> None:
+    record = request_body(random_record(Random(7), "felix", 4), **changes)
+    assert refusal_in(client.post("/api/replay", json=record), 400).key == "bad-request"
 
 
-def test_record_of_a_page_of_another_site_and_one_too_large_are_refused(client: Browser) -> None:
-    record = given(random_record(Random(7), "felix", 4), notes="x" * 70_000)
-    assert refusal(client.post("/api/replay", json=record), 413).key == "too-large"
+def test_record_from_another_site_and_record_too_large_are_refused(client: Browser) -> None:
+    record = request_body(random_record(Random(7), "felix", 4), notes="x" * 70_000)
+    assert refusal_in(client.post("/api/replay", json=record), 413).key == "too-large"
     elsewhere = {"origin": "https://evil.example"}
-    assert refusal(client.post("/api/replay", json={}, headers=elsewhere), 403)
+    assert refusal_in(client.post("/api/replay", json={}, headers=elsewhere), 403)

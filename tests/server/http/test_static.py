@@ -1,4 +1,4 @@
-"""The front end's files, and what stands in for them."""
+"""The files of the front end, and the page in its place where it was not built."""
 
 import asyncio
 import gzip
@@ -21,7 +21,7 @@ def built(tmp_path: Path, runner: asyncio.Runner) -> Browser:
     (web / "index.html").write_text("<!doctype html>the page")
     (web / "assets" / "index-1a2b.js").write_text("the script")
     (web / "assets" / "index-1a2b.js.gz").write_bytes(gzip.compress(b"the script"))
-    # A real one would need a library to read: these bytes are passed on as they are.
+    # Reading a real one would take a library: these bytes are sent as they are.
     (web / "assets" / "index-1a2b.js.br").write_bytes(BROTLI)
     (web / "icon.png").write_bytes(b"a picture")
     (tmp_path / "secret.txt").write_text("secret")
@@ -36,7 +36,7 @@ def test_any_path_without_a_dot_is_the_page(built: Browser, path: str) -> None:
     assert response.headers["cache-control"] == "no-cache"
 
 
-def test_files_with_a_hash_are_kept_for_ever(built: Browser) -> None:
+def test_files_with_a_hash_may_be_cached_for_ever(built: Browser) -> None:
     response = built.get("/assets/index-1a2b.js")
     assert response.text == "the script"
     assert "immutable" in response.headers["cache-control"]
@@ -54,7 +54,7 @@ def test_files_with_a_hash_are_kept_for_ever(built: Browser) -> None:
         ("", None),
     ],
 )
-def test_who_can_read_a_compressed_copy_gets_it(
+def test_browser_that_accepts_a_compressed_copy_gets_it(
     built: Browser, accepted: str, coding: str | None
 ) -> None:
     url, headers = "/assets/index-1a2b.js", {"accept-encoding": accepted}
@@ -69,19 +69,19 @@ def test_who_can_read_a_compressed_copy_gets_it(
         assert built.get(url, headers=headers).text == "the script"
 
 
-def test_each_copy_is_kept_under_a_tag_of_its_own(built: Browser) -> None:
+def test_each_copy_has_its_own_etag(built: Browser) -> None:
     url = "/assets/index-1a2b.js"
     zipped = built.get(url, headers={"accept-encoding": "gzip"})
     plain = built.get(url, headers={"accept-encoding": "identity"})
     assert zipped.headers["etag"] != plain.headers["etag"]
-    known = {"accept-encoding": "gzip", "if-none-match": zipped.headers["etag"]}
-    again = built.get(url, headers=known)
+    headers = {"accept-encoding": "gzip", "if-none-match": zipped.headers["etag"]}
+    again = built.get(url, headers=headers)
     assert again.status_code == 304
     assert "content-encoding" not in again.headers
     assert again.headers["vary"] == "accept-encoding"
 
 
-def test_file_without_a_copy_comes_as_it_is(built: Browser) -> None:
+def test_file_without_a_copy_is_sent_as_it_is(built: Browser) -> None:
     response = built.get("/icon.png", headers={"accept-encoding": "br, gzip"})
     assert response.content == b"a picture"
     assert response.headers["content-type"] == "image/png"
@@ -104,7 +104,7 @@ def test_file_without_a_copy_comes_as_it_is(built: Browser) -> None:
         "/" + "x" * 5000 + ".js",
     ],
 )
-def test_what_is_no_file_is_not_found(built: Browser, path: str) -> None:
+def test_missing_file_is_not_found(built: Browser, path: str) -> None:
     response = built.get(path)
     assert response.status_code == 404
     assert response.json()["key"] == "not-found"

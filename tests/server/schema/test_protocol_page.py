@@ -1,4 +1,4 @@
-"""docs/protocol.md is true: a real server holds the conversation that it shows."""
+"""docs/protocol.md is true: a real server holds the conversation that the page shows."""
 
 from collections.abc import Iterator
 
@@ -12,68 +12,74 @@ from catsack.server.access.rate_limits import Allowances
 from catsack.server.protocol.updates import AnyUpdate
 from catsack.server.schema.asyncapi import asyncapi
 from catsack.server.schema.json_schema import TELLS, shape
-from catsack.server.sockets import connection as sockets
-from catsack.server.tables import deadlines as dues
-from catsack.server.tables import decide as asking
-from tests.server.support.local_server import running
-from tests.server.support.protocol_conversation import PAGE, Conversation, lines, matches, pattern
+from catsack.server.sockets.connection import MAX_MESSAGE, MAX_UNREADABLE
+from catsack.server.tables.deadlines import SHARE_MS
+from catsack.server.tables.decide import CHAT_LINES, CHAT_WINDOW_MS
+from tests.server.support.local_server import running_server
+from tests.server.support.protocol_conversation import (
+    PAGE,
+    Conversation,
+    conversation_lines,
+    matches,
+    pattern,
+)
 
-NAMES = {tag[1]: kind.__name__ for kind in TELLS if (tag := shape(kind).tag)}
+TYPE_NAMES = {tag[1]: kind.__name__ for kind in TELLS if (tag := shape(kind).tag)}
 
 
 @pytest.fixture(scope="module")
-def held() -> Iterator[Conversation]:
-    """The conversation, held to its end."""
-    with running() as address:
+def conversation() -> Iterator[Conversation]:
+    """The conversation, played to its end."""
+    with running_server() as address:
         conversation = Conversation(address)
-        for line in lines(PAGE.read_text(encoding="utf-8")):
-            conversation.hold(line)
+        for line in conversation_lines(PAGE.read_text(encoding="utf-8")):
+            conversation.play(line)
         yield conversation
         conversation.close()
 
 
-def test_server_holds_the_conversation_of_the_page(held: Conversation) -> None:
-    assert len(held.bound["SCORES"]) == 3
+def test_server_holds_the_conversation_of_the_page(conversation: Conversation) -> None:
+    assert len(conversation.bindings["SCORES"]) == 3
 
 
-def test_all_that_the_server_said_is_described(held: Conversation) -> None:
+def test_everything_that_the_server_sent_is_described(conversation: Conversation) -> None:
     document = asyncapi()
-    kinds = {name: {"$ref": f"#/components/schemas/{NAMES[name]}"} for name in NAMES}
-    checks = {
-        name: jsonschema_rs.Draft202012Validator({**kind, "components": document["components"]})
-        for name, kind in kinds.items()
+    schemas = {tag: {"$ref": f"#/components/schemas/{TYPE_NAMES[tag]}"} for tag in TYPE_NAMES}
+    validators = {
+        tag: jsonschema_rs.Draft202012Validator({**schema, "components": document["components"]})
+        for tag, schema in schemas.items()
     }
-    heard = {message["type"] for message in held.heard}
-    assert heard >= {"welcome", "table", "happened", "presence"}
-    for message in held.heard:
-        checks[message["type"]].validate(message)
-        # Nothing that the structs do not know: they refuse a field too many.
+    types = {message["type"] for message in conversation.messages}
+    assert types >= {"welcome", "table", "happened", "presence"}
+    for message in conversation.messages:
+        validators[message["type"]].validate(message)
+        # The structs refuse a field that they do not know.
         msgspec.convert(message, AnyUpdate)
 
 
-def test_deal_of_the_conversation_can_be_checked(held: Conversation) -> None:
-    kept = held.answer.json()
-    verify(records.read(kept), read_proof(kept))
+def test_deal_of_the_conversation_can_be_checked(conversation: Conversation) -> None:
+    record = conversation.response.json()
+    verify(records.read(record), read_proof(record))
 
 
 @pytest.mark.parametrize(
-    ("written", "is_so"),
+    ("text", "is_true"),
     [
-        ("after fifteen seconds", dues.SHARE_MS == 15_000),
-        ("Five lines in ten seconds", (asking.LINES, asking.WITHIN_MS) == (5, 10_000)),
-        ("at most 16 KiB", sockets.LONGEST == 16 * 1024),
+        ("after fifteen seconds", SHARE_MS == 15_000),
+        ("Five lines in ten seconds", (CHAT_LINES, CHAT_WINDOW_MS) == (5, 10_000)),
+        ("at most 16 KiB", MAX_MESSAGE == 16 * 1024),
         ("Twenty messages a second", Allowances().messages.every_s == 1 / 20),
         ("sixty at once", Allowances().messages.at_once == 60),
-        ("fifty that cannot be read", sockets.BAD == 50),
+        ("fifty that cannot be read", MAX_UNREADABLE == 50),
     ],
 )
-def test_figures_of_the_page_are_those_of_the_server(written: str, is_so: bool) -> None:
-    assert written in PAGE.read_text(encoding="utf-8")
-    assert is_so
+def test_figures_of_the_page_are_those_of_the_server(text: str, is_true: bool) -> None:
+    assert text in PAGE.read_text(encoding="utf-8")
+    assert is_true
 
 
 @pytest.mark.parametrize(
-    ("shown", "found", "is_so"),
+    ("expected", "actual", "is_match"),
     [
         ('{"type": "pong"}', {"type": "pong"}, True),
         ('{"type": "pong"}', {"type": "pong", "more": 1}, False),
@@ -87,5 +93,5 @@ def test_figures_of_the_page_are_those_of_the_server(written: str, is_so: bool) 
         ('{"is_out": false}', {"is_out": 0}, False),
     ],
 )
-def test_what_is_shown_is_told_from_what_is_not(shown: str, found: object, is_so: bool) -> None:
-    assert matches(pattern(shown), found, {}) is is_so
+def test_pattern_matches_only_what_it_shows(expected: str, actual: object, is_match: bool) -> None:
+    assert matches(pattern(expected), actual, {}) is is_match

@@ -1,4 +1,4 @@
-"""What is generated from the messages is true, valid and up to date."""
+"""The files that are generated from the messages are true, valid and up to date."""
 
 import json
 import re
@@ -26,14 +26,14 @@ from catsack.server.schema.openapi import openapi
 from catsack.server.schema.route_types import Kind
 from catsack.server.schema.typescript import ABOUT, typescript
 from catsack.views import seen
-from tests.server.support.local_server import running
+from tests.server.support.local_server import running_server
 from tests.support.random_games import random_record
 
 ROOT = Path(__file__).parents[3]
-TAKEN = [route.takes for route in ROUTES if route.takes]
+BODIES = [route.body for route in ROUTES if route.body]
 
 
-def checker(name: str, document: Schema) -> jsonschema_rs.Validator:
+def validator(name: str, document: Schema) -> jsonschema_rs.Validator:
     """Return a validator for one of the schemas of a document."""
     schema = {"$ref": f"#/components/schemas/{name}", "components": document["components"]}
     return jsonschema_rs.Draft202012Validator(schema)
@@ -61,7 +61,7 @@ def test_openapi_is_valid() -> None:
 
 
 def test_running_server_describes_itself() -> None:
-    with running() as address:
+    with running_server() as address:
         described = httpx.get(f"http://{address}/api/openapi.json").json()
     assert described == json.loads((ROOT / "docs" / "openapi.json").read_text(encoding="utf-8"))
 
@@ -88,27 +88,27 @@ def test_openapi_has_every_route_with_its_parameters_and_refusals() -> None:
         assert in_path == re.findall("{([a-z]+)}", route.path)
         assert set(operation["responses"]) == {
             str(route.status),
-            *map(str, route.error_statuses),
+            *map(str, route.refusal_statuses),
         }
         assert bool(operation["security"]) == (route.auth == "person")
 
 
-def test_asyncapi_says_who_says_what() -> None:
+def test_asyncapi_says_who_sends_which_message() -> None:
     document = asyncapi()
     assert document["asyncapi"] == "3.0.0"
     assert document["operations"]["ask"]["action"] == "receive"
-    asked = {kind.__name__ for kind in ASKS}
-    told = {kind.__name__ for kind in TELLS}
-    assert set(document["channels"]["socket"]["messages"]) == asked | told
-    assert not asked & told
+    commands = {kind.__name__ for kind in ASKS}
+    updates = {kind.__name__ for kind in TELLS}
+    assert set(document["channels"]["socket"]["messages"]) == commands | updates
+    assert not commands & updates
 
 
-@pytest.mark.parametrize("kind", [*ASKS, *TAKEN], ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize("kind", [*ASKS, *BODIES], ids=lambda kind: kind.__name__)
 def test_example_is_valid(kind: Kind) -> None:
     one = next(one for one in EXAMPLES if type(one) is kind)
     assert msgspec.convert(example(kind), kind) == one
     document = {"components": {"schemas": components([kind], [])}}
-    checker(kind.__name__, document).validate(example(kind))
+    validator(kind.__name__, document).validate(example(kind))
 
 
 @pytest.mark.parametrize("kind", structs(), ids=lambda kind: kind.__name__)
@@ -121,14 +121,14 @@ def test_schema_has_the_fields_that_msgspec_reads(kind: type) -> None:
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
 def test_events_of_a_game_are_as_described(seats: int) -> None:
-    check = checker("GameEvent", asyncapi())
+    game_event = validator("GameEvent", asyncapi())
     for _, events in steps(random_record(Random(7), "felix", seats)):
         for event in events:
-            check.validate(to_dict(seen(event, None)))
-            check.validate(to_dict(event))
+            game_event.validate(to_dict(seen(event, None)))
+            game_event.validate(to_dict(event))
 
 
-def test_a_field_too_many_is_refused_from_clients_only() -> None:
+def test_unknown_field_is_refused_from_clients_only() -> None:
     assert component(Hello, is_given=True)["additionalProperties"] is False
     assert "additionalProperties" not in component(Welcome, is_given=False)
 

@@ -1,4 +1,4 @@
-"""The socket: what is said on it, what is refused, and when it is cut."""
+"""A connection: what it answers, what it refuses, and when it is cut off."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -9,80 +9,91 @@ from catsack.fair import seal
 from catsack.server.access.rate_limits import Allowance
 from catsack.server.protocol.bodies import NewTable
 from catsack.server.protocol.settings import Settings
-from catsack.server.sockets.connection import BAD, HEARTBEAT_S, LONGEST, TABLES
+from catsack.server.sockets.connection import (
+    HEARTBEAT_S,
+    MAX_MESSAGE,
+    MAX_QUEUE,
+    MAX_TABLES,
+    MAX_UNREADABLE,
+)
 from catsack.server.tables.lobby import Lobby
-from catsack.server.tables.registry import House
+from catsack.server.tables.registry import Registry
+from catsack.store.contract import Store
 from catsack.store.errors import StoreUnavailable
 from catsack.store.memory import MemoryStore
 from catsack.store.rows import PersonRow
-from tests.server.support.clients import begun, house_of
+from tests.server.support.clients import registry_of, start_game
 from tests.server.support.fake_sockets import UNLIMITED, Line, connected
-from tests.server.support.manual_loop import BEGAN, run, settled
+from tests.server.support.manual_loop import BEGAN, run, settle
 from tests.server.support.tables import ADA, BO, PEOPLE, share
 
 Opens = Callable[[PersonRow], Line]
 
 
-def told(story: Callable[[House, Opens], Awaitable[None]], messages: Allowance = UNLIMITED) -> None:
-    """Let *story* happen in a house to which lines can be opened."""
+def run_story(
+    story: Callable[[Registry, Opens], Awaitable[None]],
+    messages: Allowance = UNLIMITED,
+    store: Store | None = None,
+) -> None:
+    """Let *story* happen in a registry to which sockets can be opened."""
 
-    async def evening() -> None:
-        house = house_of(MemoryStore())
-        await house.start()
-        lobby = Lobby(house)
+    async def whole() -> None:
+        registry = registry_of(store or MemoryStore())
+        await registry.start()
+        lobby = Lobby(registry.public_tables)
         watching = asyncio.create_task(lobby.run())
         lines: list[Line] = []
 
         def opens(who: PersonRow) -> Line:
-            lines.append(Line(connected(who, house, lobby, messages)))
+            lines.append(Line(connected(who, registry, lobby, messages)))
             return lines[-1]
 
-        await story(house, opens)
+        await story(registry, opens)
         for line in lines:
             line.hang_up()
         await asyncio.gather(*(line.task for line in lines))
         watching.cancel()
-        await house.stop()
+        await registry.stop()
 
-    run(evening())
+    run(whole())
 
 
-def test_the_first_thing_said_is_a_welcome() -> None:
-    async def story(_: House, opens: Opens) -> None:
+def test_the_first_message_is_a_welcome() -> None:
+    async def story(_: Registry, opens: Opens) -> None:
         line = opens(ADA)
-        await settled()
-        (welcome,) = line.heard
+        await settle()
+        (welcome,) = line.messages
         assert welcome["type"] == "welcome"
         assert welcome["you"] == {"id": "ada", "name": "Ada", "avatar": "", "kind": "guest"}
         assert welcome["now"] == BEGAN
         assert welcome["heartbeat_s"] == HEARTBEAT_S
 
-    told(story)
+    run_story(story)
 
 
 def test_a_ping_is_answered() -> None:
-    async def story(_: House, opens: Opens) -> None:
+    async def story(_: Registry, opens: Opens) -> None:
         line = opens(ADA)
         line.say("ping")
-        await settled()
-        assert line.heard[-1] == {"type": "pong"}
+        await settle()
+        assert line.messages[-1] == {"type": "pong"}
 
-    told(story)
+    run_story(story)
 
 
-def test_who_answers_stays_and_who_does_not_is_cut_off() -> None:
-    async def story(house: House, opens: Opens) -> None:
-        opened = await house.open_table(ADA, NewTable(Settings()))
+def test_a_client_that_does_not_answer_the_heartbeat_is_cut_off() -> None:
+    async def story(registry: Registry, opens: Opens) -> None:
+        opened = await registry.open_table(ADA, NewTable(Settings()))
         there, gone = opens(ADA), opens(BO)
         for line in (there, gone):
             line.say("hello", table=opened.table, invitation=opened.invitation)
-        await settled()
+        await settle()
         gone.is_there = False
         await asyncio.sleep(3 * HEARTBEAT_S)
         assert (there.is_closed, gone.is_closed) == (False, True)
-        assert house.tables[opened.table].here == {"ada"}
+        assert registry.sessions[opened.table].present == {"ada"}
 
-    told(story)
+    run_story(story)
 
 
 @pytest.mark.parametrize(
@@ -104,177 +115,208 @@ def test_who_answers_stays_and_who_does_not_is_cut_off() -> None:
         "[" * 10_000,
     ],
 )
-def test_what_cannot_be_read_is_refused(text: str) -> None:
-    async def story(_: House, opens: Opens) -> None:
+def test_an_unreadable_message_is_refused(text: str) -> None:
+    async def story(_: Registry, opens: Opens) -> None:
         line = opens(ADA)
         line.shout(text)
         line.say("ping")
-        await settled()
-        assert [message["type"] for message in line.heard] == ["welcome", "refused", "pong"]
-        assert line.heard[1]["key"] == "message"
+        await settle()
+        assert [message["type"] for message in line.messages] == ["welcome", "refused", "pong"]
+        assert line.messages[1]["key"] == "message"
 
-    told(story)
+    run_story(story)
 
 
-def test_what_is_too_long_or_too_fast_is_refused() -> None:
-    async def story(_: House, opens: Opens) -> None:
+def test_messages_that_are_too_long_or_too_fast_are_refused() -> None:
+    async def story(_: Registry, opens: Opens) -> None:
         line = opens(ADA)
-        line.shout(" " * (LONGEST + 1))
+        line.shout(" " * (MAX_MESSAGE + 1))
         for _again in range(3):
             line.say("ping")
-        await settled()
-        keys = [message.get("key", message["type"]) for message in line.heard[1:]]
+        await settle()
+        keys = [message.get("key", message["type"]) for message in line.messages[1:]]
         assert keys == ["too-long", "pong", "too-fast", "too-fast"]
 
-    told(story, Allowance(at_once=2, every_s=1e9))
+    run_story(story, Allowance(at_once=2, every_s=1e9))
 
 
-def test_who_says_nothing_but_nonsense_is_cut_off() -> None:
-    async def story(_: House, opens: Opens) -> None:
+def test_a_client_that_sends_nothing_but_nonsense_is_cut_off() -> None:
+    async def story(_: Registry, opens: Opens) -> None:
         line = opens(ADA)
-        for _again in range(BAD + 5):
+        for _again in range(MAX_UNREADABLE + 5):
             line.shout("nonsense")
-        await settled()
+        await settle()
         assert line.is_closed
-        assert len(line.heard) <= 1 + BAD
+        assert len(line.messages) <= 1 + MAX_UNREADABLE
 
-    told(story)
+    run_story(story)
 
 
-def test_bytes_end_the_connection() -> None:
-    async def story(house: House, opens: Opens) -> None:
-        opened = await house.open_table(ADA, NewTable(Settings()))
+def test_a_binary_message_ends_the_connection() -> None:
+    async def story(registry: Registry, opens: Opens) -> None:
+        opened = await registry.open_table(ADA, NewTable(Settings()))
         line = opens(ADA)
         line.say("hello", table=opened.table)
-        await settled()
+        await settle()
         line._said.put_nowait({"type": "websocket.receive", "bytes": b"\x00"})
-        await settled()
+        await settle()
         assert line.task.done()
-        assert house.tables[opened.table].here == set()
+        assert registry.sessions[opened.table].present == set()
 
-    told(story)
+    run_story(story)
 
 
-def test_so_many_tables_can_be_looked_at_and_no_more() -> None:
-    async def story(house: House, opens: Opens) -> None:
+def test_the_number_of_tables_that_a_connection_may_look_at_is_limited() -> None:
+    async def story(registry: Registry, opens: Opens) -> None:
         line = opens(ADA)
-        for _ in range(TABLES + 1):
-            opened = await house.open_table(ADA, NewTable(Settings()))
+        for _ in range(MAX_TABLES + 1):
+            opened = await registry.open_table(ADA, NewTable(Settings()))
             line.say("hello", table=opened.table)
-        await settled()
-        assert line.heard[-1]["key"] == "too-many-tables"
+        await settle()
+        assert line.messages[-1]["key"] == "too-many-tables"
         # Tables that are not there, or that were left, do not count.
-        first = next(message for message in line.heard if message["type"] == "table")["table"]
+        first = next(message for message in line.messages if message["type"] == "table")["table"]
         line.say("goodbye", table=first)
         line.say("hello", table="nowhere")
         line.say("hello", table=opened.table)
-        await settled()
-        assert line.heard[-2]["table"] == opened.table
-        assert line.heard[-1]["type"] == "presence"
+        await settle()
+        assert line.messages[-2]["table"] == opened.table
+        assert line.messages[-1]["type"] == "presence"
 
-    told(story)
+    run_story(story)
 
 
-def test_whoever_was_overtaken_is_shown_how_things_stand() -> None:
-    async def story(house: House, opens: Opens) -> None:
-        guests = await begun(house, Settings(seats=3, clock=None, grace_s=None))
-        line = opens(guests[0].person)
-        line.say("hello", table=guests[0].table)
-        await settled()
-        line.say("move", table=guests[0].table, id="m1", moment=1, move="p")
-        await settled()
-        refused, whole = line.heard[-2:]
+def test_a_stale_move_is_refused_with_a_snapshot() -> None:
+    async def story(registry: Registry, opens: Opens) -> None:
+        clients = await start_game(registry, Settings(seats=3, clock=None, grace_s=None))
+        line = opens(clients[0].person)
+        line.say("hello", table=clients[0].table)
+        await settle()
+        line.say("move", table=clients[0].table, id="m1", moment=1, move="p")
+        await settle()
+        refused, whole = line.messages[-2:]
         assert (refused["type"], refused["key"], refused["id"]) == ("refused", "stale", "m1")
-        assert (whole["type"], whole["number"]) == ("table", guests[0].live.table.number)
+        assert (whole["type"], whole["number"]) == ("table", clients[0].session.table.number)
         # What the rules forbid changes nothing, so there is nothing to show.
         moment = whole["game"]["moment"]
-        line.say("move", table=guests[0].table, id="m2", moment=moment, move="99")
-        await settled()
-        assert line.heard[-1]["type"] == "refused"
-        assert line.heard[-1]["rule"] is not None
+        line.say("move", table=clients[0].table, id="m2", moment=moment, move="99")
+        await settle()
+        assert line.messages[-1]["type"] == "refused"
+        assert line.messages[-1]["rule"] is not None
 
-    told(story)
+    run_story(story)
 
 
-def test_that_the_store_fails_is_told_and_why_is_not(
-    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+class BrokenStore(MemoryStore):
+    """A store whose journals cannot be read."""
+
+    def __init__(self, error: Exception) -> None:
+        super().__init__()
+        self._error = error
+
+    async def journal(self, table: str, after: int = -1) -> list[bytes]:
+        raise self._error
+
+
+def test_a_client_is_told_that_the_store_fails_but_not_why(
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
-    async def failing(*_: object) -> None:
-        raise StoreUnavailable("store-unavailable", "The disk at /secret/path is full.")
-
-    monkeypatch.setattr(House, "ask", failing)
-
-    async def story(_: House, opens: Opens) -> None:
+    async def story(_: Registry, opens: Opens) -> None:
         line = opens(ADA)
         line.say("say", table="table", id="s1", text="Hm.")
-        await settled()
-        assert (line.heard[-1]["key"], line.heard[-1]["id"]) == ("store-unavailable", "s1")
-        assert "secret" not in str(line.heard)
+        await settle()
+        assert (line.messages[-1]["key"], line.messages[-1]["id"]) == ("store-unavailable", "s1")
+        assert "secret" not in str(line.messages)
 
-    told(story)
+    error = StoreUnavailable("store-unavailable", "The disk at /secret/path is full.")
+    run_story(story, store=BrokenStore(error))
     assert "the store fails" in caplog.text
 
 
-def test_what_fails_unforeseen_is_noted_and_not_told(
-    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async def failing(*_: object) -> None:
-        raise ZeroDivisionError("secret")
-
-    monkeypatch.setattr(House, "ask", failing)
-
-    async def story(_: House, opens: Opens) -> None:
+def test_an_unforeseen_error_is_logged_and_not_told(caplog: pytest.LogCaptureFixture) -> None:
+    async def story(_: Registry, opens: Opens) -> None:
         line = opens(ADA)
         line.say("hello", table="table")
         line.say("ping")
-        await settled()
-        refused, pong = line.heard[1:]
+        await settle()
+        refused, pong = line.messages[1:]
         assert refused["key"] == "internal"
         assert "secret" not in str(refused)
         assert refused["facts"]["id"] in caplog.text
         assert pong == {"type": "pong"}
 
-    told(story)
+    run_story(story, store=BrokenStore(ZeroDivisionError("secret")))
 
 
-def test_whoever_hangs_up_is_gone_from_all_tables() -> None:
-    async def story(house: House, opens: Opens) -> None:
+def test_messages_are_answered_in_their_order() -> None:
+    async def story(registry: Registry, opens: Opens) -> None:
+        opened = await registry.open_table(ADA, NewTable(Settings()))
         line = opens(ADA)
-        tables = [await house.open_table(ADA, NewTable(Settings())) for _ in range(3)]
+        line.say("hello", table=opened.table)
+        line.say("ping")
+        line.say("sit", table=opened.table, seal=seal(share(0)))
+        line.say("ping")
+        line.say("stand", table=opened.table)
+        line.say("ping")
+        await asyncio.sleep(1)
+        kinds = [message["type"] for message in line.messages]
+        assert kinds == ["welcome", "table", "presence", *["pong", "happened"] * 2, "pong"]
+
+    run_story(story)
+
+
+def test_a_queue_of_messages_has_an_end() -> None:
+    async def story(registry: Registry, opens: Opens) -> None:
+        opened = await registry.open_table(ADA, NewTable(Settings()))
+        line = opens(ADA)
+        line.say("hello", table=opened.table)
+        for _ in range(MAX_QUEUE + 2):
+            line.say("ping")
+        await asyncio.sleep(1)
+        refused = [message for message in line.messages if message["type"] == "refused"]
+        assert [message["key"] for message in refused] == ["too-fast"] * 2
+
+    run_story(story)
+
+
+def test_a_client_that_hangs_up_leaves_all_its_tables() -> None:
+    async def story(registry: Registry, opens: Opens) -> None:
+        line = opens(ADA)
+        tables = [await registry.open_table(ADA, NewTable(Settings())) for _ in range(3)]
         for opened in tables:
             line.say("hello", table=opened.table)
         line.say("watch-lobby")
-        await settled()
+        await settle()
         line.hang_up()
-        await settled()
+        await settle()
         for opened in tables:
-            assert house.tables[opened.table].here == set()
-            assert (await house.store.last_seen(opened.table)).keys() == {"ada"}
+            assert registry.sessions[opened.table].present == set()
+            assert (await registry.store.last_seen(opened.table)).keys() == {"ada"}
 
-    told(story)
+    run_story(story)
 
 
 def test_a_whole_game_is_played_over_sockets() -> None:
-    async def story(house: House, opens: Opens) -> None:
+    async def story(registry: Registry, opens: Opens) -> None:
         settings = Settings(seats=3, pace_ms=0, clock=None, grace_s=None)
-        opened = await house.open_table(ADA, NewTable(settings, ["steady"]))
+        opened = await registry.open_table(ADA, NewTable(settings, ["steady"]))
         lines = [opens(who) for who in PEOPLE[:2]]
         for seat, line in enumerate(lines):
             line.say("hello", table=opened.table, invitation=opened.invitation)
             line.say("sit", table=opened.table, seat=seat, seal=seal(share(seat)))
-        await settled()
+        await settle()
         for seat, line in enumerate(lines):
             line.say("open-share", table=opened.table, share=share(seat))
         for number in range(120):
-            await settled()
+            await settle()
             for line in lines:
-                news = next(m for m in reversed(line.heard) if m.get("game"))
+                news = next(m for m in reversed(line.messages) if m.get("game"))
                 if news["own"]["legal"]:
                     move = {"moment": news["game"]["moment"], "move": news["own"]["legal"][0]}
                     line.say("move", table=opened.table, id=f"m{number}", **move)
         for line in lines:
-            whole = line.heard[-1]
+            whole = line.messages[-1]
             assert whole["seen"]["status"] == "over"
             assert whole["game"]["result"] is not None
 
-    told(story)
+    run_story(story)

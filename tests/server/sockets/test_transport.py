@@ -1,6 +1,7 @@
-"""The wire beneath a socket."""
+"""The transport beneath a socket: how messages come and go."""
 
 import asyncio
+import contextlib
 from collections.abc import Iterator
 from itertools import pairwise
 from random import Random
@@ -8,151 +9,296 @@ from typing import Any
 
 import pytest
 import uvicorn
-from starlette.types import Receive, Scope, Send
+from starlette.types import Message
+from starlette.websockets import WebSocket
 from uvicorn.server import ServerState
-from websockets.frames import Frame, Opcode
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
+from websockets.frames import CloseCode, Frame, Opcode
 
-from catsack.server.sockets.transport import Wire, framed
-
-HANDSHAKE = (
-    b"GET /socket HTTP/1.1\r\nHost: table\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-    b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+from catsack.server.sockets.transport import (
+    CLOSE_TIMEOUT_S,
+    EARLY_MESSAGES,
+    AsgiTransport,
+    SocketProtocol,
+    text_frame,
+)
+from tests.server.support.manual_loop import run
+from tests.server.support.socket_server import (
+    HANDSHAKE,
+    MAX_SIZE,
+    RecordingApp,
+    connected_client,
+    eventually,
+    raw_client,
+    socket_server,
+    socket_url,
+    text,
 )
 
 
 @pytest.mark.parametrize("size", [0, 1, 125, 126, 65_535, 65_536, 100_000])
-def test_messages_are_framed_as_the_standard_has_it(size: int) -> None:
+def test_frames_are_those_of_the_standard(size: int) -> None:
     message = b"x" * size
-    assert framed(message) == Frame(Opcode.TEXT, message).serialize(mask=False)
+    assert text_frame(message) == Frame(Opcode.TEXT, message).serialize(mask=False)
 
 
-class Cable(asyncio.Transport):
-    """A transport that leads nowhere."""
+class RecordingTransport(asyncio.Transport):
+    """A transport that leads nowhere and keeps what is written to it."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.written: list[bytes] = []
+        self.writes: list[bytes] = []
+        self.is_aborted = False
 
     def write(self, data: Any) -> None:  # noqa: ANN401
-        self.written.append(bytes(data))
+        self.writes.append(bytes(data))
 
     def is_closing(self) -> bool:
-        return False
+        return self.is_aborted
 
     def get_write_buffer_size(self) -> int:
         return 0
 
-    def pause_reading(self) -> None: ...
-
-    def resume_reading(self) -> None: ...
-
-    def close(self) -> None: ...
+    def abort(self) -> None:
+        self.is_aborted = True
 
 
-class Ear:
-    """Somebody who hears what comes, the short way and the long one, in its order."""
-
-    def __init__(self) -> None:
-        self.heard: list[str] = []
-        self.short = 0
-
-    async def serve(self, scope: Scope, receive: Receive, send: Send) -> None:
-        assert (await receive())["type"] == "websocket.connect"
-        await send({"type": "websocket.accept"})
-        scope["extensions"]["catsack.wire"]["line"].listen(self.hear)
-        while (message := await receive())["type"] == "websocket.receive":
-            self.heard.append(message["text"])
-
-    def hear(self, message: bytes) -> bool:
-        if message.startswith(b"long"):
-            return False
-        self.heard.append(message.decode())
-        self.short += 1
-        return True
-
-    async def connected(self) -> Wire:
-        config = uvicorn.Config(self.serve, ws=Wire, interface="asgi3", log_config=None)
-        config.load()
-        wire = Wire(config, ServerState(), {}, asyncio.get_running_loop())
-        wire.connection_made(Cable())
-        wire.data_received(HANDSHAKE)
-        await asyncio.sleep(0.01)
-        return wire
+async def open_protocol(app: RecordingApp, transport: RecordingTransport) -> SocketProtocol:
+    """Return a protocol over *transport* whose handshake is done."""
+    config = uvicorn.Config(app, ws=SocketProtocol, interface="asgi3", log_config=None)
+    config.load()
+    protocol = SocketProtocol(config, ServerState(), {})
+    protocol.connection_made(transport)
+    protocol.data_received(HANDSHAKE)
+    await asyncio.sleep(0.01)
+    assert transport.writes.pop().startswith(b"HTTP/1.1 101 ")
+    return protocol
 
 
-def text(message: str) -> bytes:
-    return Frame(Opcode.TEXT, message.encode()).serialize(mask=True)
-
-
-async def test_a_short_message_takes_the_short_way() -> None:
-    ear = Ear()
-    wire = await ear.connected()
-    said = ["a move", "long way", "x" * 125, "x" * 126, "x" * 1023, "x" * 1024, "Katze im Sack: ä"]
-    for message in said:
-        wire.data_received(text(message))
-        await asyncio.sleep(0.01)
-    assert ear.heard == said
-    assert ear.short == 5
-
-
-async def test_what_is_said_in_one_moment_is_sent_at_once() -> None:
-    wire = await Ear().connected()
-    cable = wire.transport
-    assert isinstance(cable, Cable)
-    cable.written.clear()
-    wire.put(b"one")
-    wire.put(b"two", b"three")
-    assert cable.written == []
+async def test_messages_sent_in_one_turn_of_the_loop_are_written_together() -> None:
+    transport = RecordingTransport()
+    protocol = await open_protocol(RecordingApp(), transport)
+    protocol.send(b"one")
+    protocol.send(b"two", b"three")
+    assert transport.writes == []
     await asyncio.sleep(0)
-    assert cable.written == [framed(b"one") + framed(b"two") + framed(b"three")]
-    wire.put(b"last")
-    wire.flush()
-    assert cable.written[1:] == [framed(b"last")]
+    assert transport.writes == [text_frame(b"one") + text_frame(b"two") + text_frame(b"three")]
+    protocol.send(b"last")
+    protocol.flush()
+    assert transport.writes[1:] == [text_frame(b"last")]
     await asyncio.sleep(0)
-    assert len(cable.written) == 2
+    assert len(transport.writes) == 2
 
 
-def frames(rng: Random, messages: list[str]) -> Iterator[bytes]:
-    """Yield *messages* as frames, some of them in parts with a ping in between."""
+def frames(rng: Random, messages: list[bytes]) -> Iterator[Frame]:
+    """Yield *messages* as frames, some of them in fragments with a ping in between."""
     for message in messages:
         if rng.random() < 0.3:
             at = rng.randrange(len(message))
-            yield Frame(Opcode.TEXT, message[:at].encode(), fin=False).serialize(mask=True)
-            yield Frame(Opcode.PING, b"").serialize(mask=True)
-            yield Frame(Opcode.CONT, message[at:].encode()).serialize(mask=True)
+            yield text(message[:at], fin=False)
+            yield Frame(Opcode.PING, b"")
+            yield Frame(Opcode.CONT, message[at:])
         else:
             yield text(message)
 
 
 @pytest.mark.parametrize("seed", range(40))
-async def test_nothing_is_lost_or_overtaken_however_it_is_cut(seed: int) -> None:
+async def test_messages_arrive_in_order_however_the_stream_is_cut(seed: int) -> None:
     rng = Random(seed)
-    kinds = ("move {}", "move {} " + "x" * 200, "long {}", "long {} " + "x" * 300)
-    messages = [rng.choice(kinds).format(number) for number in range(30)]
-    stream = b"".join(frames(rng, messages))
+    kinds = ("move {}", "move {} " + "x" * 200, "chat {}", "chat {} " + "x" * 300)
+    messages = [rng.choice(kinds).format(number).encode() for number in range(30)]
+    sent = list(frames(rng, messages))
+    stream = b"".join(frame.serialize(mask=True) for frame in sent)
     cuts = sorted({0, len(stream), *rng.sample(range(len(stream)), rng.choice((3, 30, 300)))})
-    ear = Ear()
-    wire = await ear.connected()
+    app, transport = RecordingApp(), RecordingTransport()
+    protocol = await open_protocol(app, transport)
     for start, end in pairwise(cuts):
-        wire.data_received(stream[start:end])
+        protocol.data_received(stream[start:end])
         if rng.random() < 0.5:
             await asyncio.sleep(0)
-    await asyncio.sleep(0.01)
-    assert ear.heard == messages
+    assert app.messages == messages
+    pings = sum(frame.opcode is Opcode.PING for frame in sent)
+    pong = Frame(Opcode.PONG, b"").serialize(mask=False)
+    assert b"".join(transport.writes) == pong * pings
 
 
-async def test_a_line_that_fails_is_none_of_the_others_business(
-    monkeypatch: pytest.MonkeyPatch,
+class FailingTransport(RecordingTransport):
+    """A transport that fails after the handshake."""
+
+    def write(self, data: Any) -> None:  # noqa: ANN401
+        if not data.startswith(b"HTTP"):
+            raise ZeroDivisionError
+        super().write(data)
+
+
+async def test_transport_that_fails_does_not_keep_others_from_being_sent(
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
-    wires = [await Ear().connected() for _ in range(3)]
-    reported: list[BaseException | None] = []
-    asyncio.get_running_loop().set_exception_handler(
-        lambda _, found: reported.append(found.get("exception"))
-    )
-    cables: list[Any] = [wire.transport for wire in wires]
-    monkeypatch.setattr(cables[1], "is_closing", lambda: 1 / 0)
-    for wire in wires:
-        wire.put(b"news")
+    transports = [RecordingTransport(), FailingTransport(), RecordingTransport()]
+    protocols = [await open_protocol(RecordingApp(), transport) for transport in transports]
+    for protocol in protocols:
+        protocol.send(b"news")
     await asyncio.sleep(0.01)
-    assert [cable.written[-1] == framed(b"news") for cable in cables] == [True, False, True]
-    assert [type(error) for error in reported] == [ZeroDivisionError]
+    frame = text_frame(b"news")
+    assert [transport.writes for transport in transports] == [[frame], [], [frame]]
+    assert "sending failed" in caplog.text
+
+
+def test_client_that_does_not_answer_a_close_frame_is_dropped() -> None:
+    async def story() -> None:
+        transport = RecordingTransport()
+        protocol = await open_protocol(RecordingApp(), transport)
+        protocol.close()
+        await asyncio.sleep(CLOSE_TIMEOUT_S - 1)
+        assert not transport.is_aborted
+        await asyncio.sleep(2)
+        assert transport.is_aborted
+
+    run(story())
+
+
+async def test_messages_of_any_size_arrive() -> None:
+    app = RecordingApp()
+    sizes = (0, 1, 125, 126, 1023, 1024, 65_535, 65_536, MAX_SIZE)
+    messages = [*("x" * size for size in sizes), "Katze im Sack: ä"]
+    async with connected_client(app) as client:
+        for message in messages:
+            await client.send(message)
+        await eventually(lambda: len(app.messages) == len(messages))
+    assert app.messages == [message.encode() for message in messages]
+
+
+async def test_messages_are_sent_in_order() -> None:
+    app = RecordingApp()
+    messages = ["", "one", "two " * 100, "three " * 20_000, "Katze im Sack: ä"]
+    async with connected_client(app) as client:
+        for message in messages:
+            app.transport.send(message.encode())
+        assert [await client.recv() for _ in messages] == messages
+
+
+async def test_fragments_make_one_message() -> None:
+    app = RecordingApp()
+    async with connected_client(app) as client:
+        await client.send(iter(["fragments", "", " of a", " message"]))
+        await eventually(lambda: bool(app.messages))
+    assert app.messages == [b"fragments of a message"]
+
+
+async def test_ping_is_answered() -> None:
+    async with connected_client(RecordingApp()) as client:
+        await (await client.ping(b"are you there?"))
+
+
+async def test_text_that_is_not_utf_8_is_delivered_as_it_is() -> None:
+    app = RecordingApp()
+    async with socket_server(app) as server, raw_client(server) as client:
+        client.send(text(b"\xff\xfe"))
+        await eventually(lambda: bool(app.messages))
+    assert app.messages == [b"\xff\xfe"]
+
+
+class HesitantApp(RecordingApp):
+    """Accepts a socket, but receives messages only when a test says so."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.may_start = asyncio.Event()
+
+    async def accept(self, socket: WebSocket) -> None:
+        await super().accept(socket)
+        await self.may_start.wait()
+
+
+async def test_messages_that_come_early_are_delivered_first() -> None:
+    app = HesitantApp()
+    early = [str(number) for number in range(EARLY_MESSAGES)]
+    async with socket_server(app) as server, connect(socket_url(server)) as client:
+        for message in early:
+            await client.send(message)
+        await (await client.ping())
+        assert app.messages == []
+        app.may_start.set()
+        await eventually(lambda: bool(app.transports))
+        await client.send("later")
+        await eventually(lambda: len(app.messages) > EARLY_MESSAGES)
+    assert app.messages == [message.encode() for message in (*early, "later")]
+
+
+async def test_too_many_early_messages_end_the_connection() -> None:
+    app = HesitantApp()
+    async with socket_server(app) as server, raw_client(server) as client:
+        client.send(*(text(b"x") for _ in range(EARLY_MESSAGES + 1)))
+        with contextlib.suppress(ConnectionError):
+            assert await client.reader.read() == b""
+        app.may_start.set()
+        await eventually(lambda: app.disconnects == 1)
+
+
+async def test_scope_says_who_connects_and_to_what() -> None:
+    app = RecordingApp()
+    cookie = b"Cookie: catsack=token; other=\xe4\r\n\r\n"
+    handshake = HANDSHAKE.removesuffix(b"\r\n") + cookie
+    async with socket_server(app) as server, raw_client(server, handshake) as client:
+        await eventually(lambda: bool(app.scopes))
+        address = client.writer.get_extra_info("sockname")
+    (scope,) = app.scopes
+    assert (scope["scheme"], scope["path"], scope["query_string"]) == ("ws", "/socket", b"a=b")
+    assert scope["client"] == address
+    headers = dict(scope["headers"])
+    assert headers[b"host"] == b"table"
+    assert headers[b"cookie"] == b"catsack=token; other=\xe4"
+
+
+class SlowSocket(WebSocket):
+    """A socket that sends only when a test says so, and keeps what it sends."""
+
+    def __init__(self) -> None:
+        super().__init__({"type": "websocket"}, self._nothing, self.send)
+        self.events: list[Message] = []
+        self.may_send = asyncio.Event()
+
+    async def send(self, message: Message) -> None:
+        await self.may_send.wait()
+        self.events.append(message)
+
+    async def _nothing(self) -> Message:
+        return {}
+
+
+async def test_fallback_sends_in_order_and_returns_how_much_waits() -> None:
+    socket = SlowSocket()
+    transport = AsgiTransport(socket)
+    assert transport.send(b"one") == 0
+    assert transport.send(b"two", b"three") == 3
+    assert transport.send(b"four") == 11
+    socket.may_send.set()
+    await eventually(lambda: len(socket.events) == 4)
+    assert [event["text"] for event in socket.events] == ["one", "two", "three", "four"]
+    assert transport.send(b"five") == 0
+
+
+async def test_fallback_aborts_whatever_waits() -> None:
+    socket = SlowSocket()
+    transport = AsgiTransport(socket)
+    transport.send(b"one")
+    transport.abort()
+    socket.may_send.set()
+    await eventually(lambda: bool(socket.events))
+    assert [event["type"] for event in socket.events] == ["websocket.close"]
+
+
+async def test_fallback_is_used_by_other_protocols() -> None:
+    app, ws = RecordingApp(), "websockets-sansio"
+    async with socket_server(app, ws) as server, connect(socket_url(server)) as client:
+        await client.send("hello")
+        await eventually(lambda: bool(app.messages))
+        assert isinstance(app.transport, AsgiTransport)
+        app.transport.send(b"one", b"two")
+        assert [await client.recv(), await client.recv()] == ["one", "two"]
+        app.transport.abort()
+        with pytest.raises(ConnectionClosed):
+            await client.recv()
+        assert client.close_code == CloseCode.TRY_AGAIN_LATER
+    assert app.messages == [b"hello"]

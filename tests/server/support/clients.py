@@ -1,37 +1,52 @@
-"""People at the tables of a house, who keep what they are sent and answer when they are asked."""
+"""People at the tables of a registry, who keep what they are sent and play as they are told."""
 
+import asyncio
 import json
 from collections.abc import Sequence
 from random import Random
 from typing import Any, TypeAlias
 
 from catsack.fair import seal
+from catsack.server.ops.entropy import SYSTEM_ENTROPY, Entropy
 from catsack.server.protocol.bodies import NewTable, TableOpened
-from catsack.server.protocol.commands import Hello, MakeMove, OpenShare, Sit, TableCommand
+from catsack.server.protocol.commands import (
+    AskRematch,
+    Goodbye,
+    Hello,
+    MakeMove,
+    OpenShare,
+    Sit,
+    TableCommand,
+)
 from catsack.server.protocol.settings import Settings
-from catsack.server.tables.registry import House
-from catsack.server.tables.session import Live
+from catsack.server.tables.bot_player import HouseBots, house_bots
+from catsack.server.tables.projection import Projection
+from catsack.server.tables.registry import Registry
+from catsack.server.tables.session import TableSession
 from catsack.store.contract import Store
 from catsack.store.rows import PersonRow
-from tests.server.support.manual_loop import AtOnce, now, settled
+from tests.server.support.manual_loop import InlineExecutor, now, settle
 from tests.server.support.tables import PEOPLE, share
 
 Message: TypeAlias = dict[str, Any]
 
 
-def house_of(store: Store) -> House:
-    """Return a house in the time of the loop that runs; its bots think at once."""
-    house = House(store, now)
-    house.clerk.thinkers = AtOnce()  # type: ignore[assignment]
-    return house
+def registry_of(
+    store: Store,
+    entropy: Entropy = SYSTEM_ENTROPY,
+    project: type[Projection] = Projection,
+    bots: HouseBots | None = None,
+) -> Registry:
+    """Return a registry in the time of the running loop; its bots think at once."""
+    return Registry(store, now, entropy, InlineExecutor(), bots or house_bots(), project)
 
 
-class Guest:
-    """One connection of somebody to one table. It knows the table from what it was sent."""
+class TableClient:
+    """A person's connection to one table. It knows the table from what it was sent."""
 
-    def __init__(self, who: PersonRow, house: House, opened: TableOpened) -> None:
+    def __init__(self, who: PersonRow, registry: Registry, opened: TableOpened) -> None:
         self.person = who
-        self.house = house
+        self.registry = registry
         self.table = opened.table
         self.invitation = opened.invitation
         self.sent: list[bytes] = []
@@ -40,20 +55,20 @@ class Guest:
         self.game: Message = {}
         self.own: Message = {}
         self.done: list[str] = []
-        """What this person's moves were called that are done."""
+        """The ids of moves and chat lines that are done."""
         self.moves = 0
 
     @property
-    def heard(self) -> list[Message]:
+    def messages(self) -> list[Message]:
         return [json.loads(message) for message in self.sent]
 
     @property
-    def kinds(self) -> list[str]:
-        return [message["type"] for message in self.heard]
+    def message_types(self) -> list[str]:
+        return [message["type"] for message in self.messages]
 
     @property
-    def live(self) -> Live:
-        return self.house.tables[self.table]
+    def session(self) -> TableSession:
+        return self.registry.sessions[self.table]
 
     def send(self, *messages: bytes) -> None:
         for message in messages:
@@ -79,7 +94,32 @@ class Guest:
         self.own = news["own"] or self.own
 
     async def ask(self, kind: type[TableCommand], **fields: Any) -> None:  # noqa: ANN401
-        await self.house.ask(self, kind(self.table, **fields))
+        """Send a command, and return when it is done or raise why it is refused."""
+        command = kind(self.table, **fields)
+        if isinstance(command, Hello):
+            await self.registry.join(self, command)
+            return
+        session = await self.registry.session(self.table)
+        match command:
+            case Goodbye():
+                self.registry.leave(self, session)
+            case AskRematch():
+                await self.registry.rematch(self.person, session)
+            case _:
+                await self._submit(session, command)
+
+    async def _submit(self, session: TableSession, command: TableCommand) -> None:
+        answered: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+
+        def answer(error: Exception | None, is_changed: bool) -> None:
+            if error is None:
+                answered.set_result(is_changed)
+            else:
+                answered.set_exception(error)
+
+        self.registry.submit(session, self, command, answer)
+        if not await answered:
+            self.send(session.projection.snapshot(self.person))
 
     async def hello(self, number: int = -1) -> None:
         await self.ask(Hello, number=number, invitation=self.invitation)
@@ -94,53 +134,53 @@ class Guest:
 
     def leave(self) -> None:
         """Lose the connection."""
-        self.house.leave(self, self.live)
+        self.registry.leave(self, self.session)
 
 
-async def gathered(
-    house: House, settings: Settings | None = None, people: int | None = None
-) -> list[Guest]:
+async def seat_people(
+    registry: Registry, settings: Settings | None = None, people: int | None = None
+) -> list[TableClient]:
     """Open a table of Ada's and have people sit down, bots on the other seats."""
     settings = settings or Settings()
     people = settings.seats if people is None else people
     bots = ["steady"] * (settings.seats - people)
-    opened = await house.open_table(PEOPLE[0], NewTable(settings, bots))
-    guests = [Guest(who, house, opened) for who in PEOPLE[:people]]
-    for seat, guest in enumerate(guests):
-        await guest.hello()
-        await guest.sit(seat)
-    return guests
+    opened = await registry.open_table(PEOPLE[0], NewTable(settings, bots))
+    clients = [TableClient(who, registry, opened) for who in PEOPLE[:people]]
+    for seat, client in enumerate(clients):
+        await client.hello()
+        await client.sit(seat)
+    return clients
 
 
-async def begun(
-    house: House, settings: Settings | None = None, people: int | None = None
-) -> list[Guest]:
+async def start_game(
+    registry: Registry, settings: Settings | None = None, people: int | None = None
+) -> list[TableClient]:
     """Gather people at a table and have them open their shares, so that the cards are dealt."""
-    guests = await gathered(house, settings, people)
-    await settled()
-    for seat, guest in enumerate(guests):
-        await guest.ask(OpenShare, share=share(seat))
-    await settled()
-    return guests
+    clients = await seat_people(registry, settings, people)
+    await settle()
+    for seat, client in enumerate(clients):
+        await client.ask(OpenShare, share=share(seat))
+    await settle()
+    return clients
 
 
-async def choose(guests: Sequence[Guest]) -> None:
+async def lay_first_cards(clients: Sequence[TableClient]) -> None:
     """Have everybody lay the first card of their hand, so that the auction begins."""
-    for guest in guests:
-        if guest.own["legal"]:
-            await guest.move(guest.own["legal"][0])
+    for client in clients:
+        if client.own["legal"]:
+            await client.move(client.own["legal"][0])
 
 
-async def play_out(guests: Sequence[Guest], rng: Random) -> None:
-    """Play until the game is over; bots of the house play in their own time."""
+async def play_out(clients: Sequence[TableClient], rng: Random) -> None:
+    """Play until the game is over; bots of the registry play in their own time."""
     until = now() + 3600 * 1000
-    while not guests[0].game.get("result"):
+    while not clients[0].game.get("result"):
         assert now() < until, "The game does not go on."
-        waited_for = [guest for guest in guests if guest.own["legal"]]
-        for guest in rng.sample(waited_for, len(waited_for)):
+        waited_for = [client for client in clients if client.own["legal"]]
+        for client in rng.sample(waited_for, len(waited_for)):
             # An auction that nobody wins soon is long.
-            legal = guest.own["legal"]
-            await guest.move(rng.choice(legal if legal[0] != "p" else [legal[0], *legal[:3]]))
+            legal = client.own["legal"]
+            await client.move(rng.choice(legal if legal[0] != "p" else [legal[0], *legal[:3]]))
         if not waited_for:
-            await settled()
-    await settled()
+            await settle()
+    await settle()

@@ -14,7 +14,8 @@ from itertools import count
 from typing import Any
 
 from catsack.cli import main
-from catsack.server.tables.session import Client, Live
+from catsack.server.tables.pipeline import Pipeline, Turn
+from catsack.server.tables.session import Client, TableSession
 from catsack.server.tables.table import Step
 from catsack.store.postgres.appender import Appender, Key
 from catsack.store.sqlite import group_commit as group
@@ -39,14 +40,15 @@ def replace(where: object, name: str, by: Callable[..., Any]) -> None:
 
 
 def before_write(die: Dies) -> None:
-    """Dies when a move is checked and about to be written."""
-    write = Live.write
+    """Dies when a move is decided and about to be written."""
+    append = Pipeline._append
 
-    async def dying(self: Live, taken: Sequence[Step]) -> None:
-        die()
-        await write(self, taken)
+    async def dying(self: Pipeline, turns: Sequence[Turn]) -> Sequence[Exception | None]:
+        if turns:
+            die()
+        return await append(self, turns)
 
-    replace(Live, "write", dying)
+    replace(Pipeline, "_append", dying)
 
 
 def in_transaction(die: Dies) -> None:
@@ -87,38 +89,39 @@ def after_commit(die: Dies) -> None:
     replace(Appender, "_insert", dying_after)
 
 
-def after_some_are_told(die: Dies) -> None:
-    """Dies when some have been sent the news and others have not."""
-    told = Live._tell
+def after_some_sends(die: Dies) -> None:
+    """Dies when some clients have been sent an update and others have not."""
+    send = Pipeline._project_and_send
 
-    def dying(self: Live, taken: Sequence[Step]) -> None:
-        everybody = list(self.clients)
+    def dying(self: Pipeline, session: TableSession, steps: Sequence[Step]) -> None:
+        before, history, everybody = session.table, len(session.history), list(session.clients)
         for clients in (everybody[:1], everybody[1:]):
-            self.clients = set(clients)
-            told(self, taken)
+            session.table, session.clients = before, set(clients)
+            del session.history[history:]
+            send(self, session, steps)
             if len(everybody) > 1:
                 die()
-        self.clients = set(everybody)
+        session.clients = set(everybody)
 
-    replace(Live, "_tell", dying)
+    replace(Pipeline, "_project_and_send", dying)
 
 
 def in_hello(die: Dies) -> None:
-    """Dies when somebody who came back is about to be shown the table."""
-    greet = Live.greet
+    """Dies when a client that joins is about to be sent the table."""
+    greet = TableSession.greet
 
-    def dying(self: Live, client: Client, number: int) -> None:
+    def dying(self: TableSession, client: Client, number: int) -> None:
         die()
         greet(self, client, number)
 
-    replace(Live, "greet", dying)
+    replace(TableSession, "greet", dying)
 
 
 POINTS = {
     "before-write": before_write,
     "in-transaction": in_transaction,
     "after-commit": after_commit,
-    "after-some-are-told": after_some_are_told,
+    "after-some-are-told": after_some_sends,
     "in-hello": in_hello,
 }
 

@@ -11,7 +11,7 @@ from starlette.websockets import WebSocket
 from catsack.server.access.rate_limits import Allowance
 from catsack.server.sockets.connection import Connection
 from catsack.server.tables.lobby import Lobby
-from catsack.server.tables.registry import House
+from catsack.server.tables.registry import Registry
 from catsack.store.rows import PersonRow
 
 Message: TypeAlias = dict[str, Any]
@@ -19,14 +19,14 @@ UNLIMITED = Allowance(10**9, 1e-9)
 
 
 def connected(
-    who: PersonRow, house: House, lobby: Lobby, messages: Allowance = UNLIMITED
+    who: PersonRow, registry: Registry, lobby: Lobby, messages: Allowance = UNLIMITED
 ) -> ASGIApp:
     """Return what serves a socket of somebody who is known already."""
 
     async def serve(scope: Scope, receive: Receive, send: Send) -> None:
         socket = WebSocket(scope, receive, send)
         await socket.accept()
-        await Connection(socket, who, house, lobby, messages).run()
+        await Connection(socket, who, registry, lobby, messages).run()
 
     return serve
 
@@ -59,7 +59,7 @@ class Line:
         self.task = asyncio.ensure_future(served(scope, self._said.get, self._receive))
 
     @property
-    def heard(self) -> list[Message]:
+    def messages(self) -> list[Message]:
         return [json.loads(message) for message in self.sent]
 
     def say(self, kind: str, **fields: object) -> None:

@@ -1,14 +1,17 @@
-"""Somebody who asks a server in this process, one thing after another."""
+"""A client of a server in this process; it sends one request after another."""
 
 import asyncio
 from collections.abc import Mapping
 from typing import TypedDict, Unpack
 
 import httpx
+import msgspec
 from starlette.applications import Starlette
 
+from catsack.server.protocol.updates import Refused
 
-class More(TypedDict, total=False):
+
+class RequestOptions(TypedDict, total=False):
     """What goes with a request."""
 
     json: object
@@ -18,35 +21,42 @@ class More(TypedDict, total=False):
 
 
 class Browser:
-    """Asks over HTTP and keeps its cookies."""
+    """Sends HTTP requests and keeps its cookies."""
 
     def __init__(
-        self, runner: asyncio.Runner, made: Starlette, base: str = "http://testserver"
+        self, runner: asyncio.Runner, app: Starlette, base_url: str = "http://testserver"
     ) -> None:
         self.run = runner.run
-        self._client = httpx.AsyncClient(transport=httpx.ASGITransport(made), base_url=base)
+        self._client = httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url=base_url)
 
     @property
     def cookies(self) -> httpx.Cookies:
         return self._client.cookies
 
-    def request(self, method: str, url: str, **more: Unpack[More]) -> httpx.Response:
-        return self.run(self._client.request(method, url, **more))
+    def request(self, method: str, url: str, **options: Unpack[RequestOptions]) -> httpx.Response:
+        return self.run(self._client.request(method, url, **options))
 
-    def get(self, url: str, **more: Unpack[More]) -> httpx.Response:
-        return self.request("GET", url, **more)
+    def get(self, url: str, **options: Unpack[RequestOptions]) -> httpx.Response:
+        return self.request("GET", url, **options)
 
-    def post(self, url: str, **more: Unpack[More]) -> httpx.Response:
-        return self.request("POST", url, **more)
+    def post(self, url: str, **options: Unpack[RequestOptions]) -> httpx.Response:
+        return self.request("POST", url, **options)
 
-    def patch(self, url: str, **more: Unpack[More]) -> httpx.Response:
-        return self.request("PATCH", url, **more)
+    def patch(self, url: str, **options: Unpack[RequestOptions]) -> httpx.Response:
+        return self.request("PATCH", url, **options)
 
-    def delete(self, url: str, **more: Unpack[More]) -> httpx.Response:
-        return self.request("DELETE", url, **more)
+    def delete(self, url: str, **options: Unpack[RequestOptions]) -> httpx.Response:
+        return self.request("DELETE", url, **options)
 
-    def joined(self, name: str) -> "Browser":
-        """Become a guest."""
+    def become_guest(self, name: str) -> "Browser":
+        """Become a guest with this name."""
         response = self.post("/api/guests", json={"name": name})
         assert response.status_code == 201, response.text
         return self
+
+
+def refusal_in(response: httpx.Response, status: int) -> Refused:
+    """Return the refusal that *response* brings, which has this status."""
+    assert response.status_code == status, response.text
+    assert response.headers["content-type"] == "application/json"
+    return msgspec.json.decode(response.content, type=Refused)

@@ -16,7 +16,7 @@ from typing import Any
 from catsack import replay
 from catsack.fair import read_proof, verify
 from catsack.records import read
-from catsack.server.tables.journal import Moved, decoded
+from catsack.server.tables.journal import MoveEntry, decode
 from catsack.store.address import store_at
 from tests.server.support.crash_points import POINTS
 from tests.server.support.real_server import Player, Server, guest, open_table, record
@@ -125,18 +125,18 @@ async def check_journals(address: str, tables: list[Seated], report: Report) -> 
     store = store_at(address)
     await store.start()
     for seated in tables:
-        entries = [decoded(body) for body in await store.journal(seated.table)]
-        moved = Counter((e.id, e.move) for e in entries if isinstance(e, Moved) and e.id)
+        entries = [decode(body) for body in await store.journal(seated.table)]
+        moved = Counter((e.id, e.move) for e in entries if isinstance(e, MoveEntry) and e.id)
         for player in seated.players:
             for number, shown in player.shown.items():
                 entry = entries[number]
                 if shown["what"]["what"] == "moved":
-                    assert isinstance(entry, Moved)
+                    assert isinstance(entry, MoveEntry)
                     assert (entry.seat, entry.id) == (shown["what"]["seat"], shown["what"]["id"])
                 report.shown += 1
             report.acknowledged += len(player.acknowledged)
             report.connects += player.connects
-        by_seat = Counter((e.seat, e.id) for e in entries if isinstance(e, Moved) and e.id)
+        by_seat = Counter((e.seat, e.id) for e in entries if isinstance(e, MoveEntry) and e.id)
         assert max(by_seat.values()) == 1, "A move was made twice."
         for player in seated.players:
             for id_, move in player.acknowledged:

@@ -7,10 +7,12 @@ commitment alone must differ, for it is the seal of the seed: it is replaced by 
 import asyncio
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from hashlib import sha256
 from random import Random
 from typing import Any, TypeAlias
 
 import httpx
+import msgspec
 import pytest
 from starlette.applications import Starlette
 
@@ -21,18 +23,18 @@ from catsack.engine.state import Deal
 from catsack.fair import seal
 from catsack.moves import Move, Place
 from catsack.records import Record
-from catsack.server.access.accounts import _digest
 from catsack.server.access.rate_limits import NO_LIMITS
 from catsack.server.app import app
 from catsack.server.options import Options
 from catsack.server.protocol.bodies import NewTable
 from catsack.server.protocol.settings import Clocks, Settings
-from catsack.server.tables import registry as house_module
 from catsack.server.tables import table as table_module
+from catsack.server.tables.projection import Projection
+from catsack.server.tables.registry import Registry
 from catsack.store.memory import MemoryStore
 from tests.server.support.fake_sockets import Line
-from tests.server.support.manual_loop import now, run
-from tests.server.support.seeded_secrets import Chances
+from tests.server.support.manual_loop import InlineExecutor, now, run
+from tests.server.support.seeded_entropy import SeededEntropy
 from tests.server.support.tables import PEOPLE, person, share
 
 Said: TypeAlias = tuple[int, str, dict[str, Any]]
@@ -54,6 +56,14 @@ class World:
     ahead: tuple[tuple[int, Card], ...] = ()
     """Cards that seats have chosen at the end, ahead of their turns."""
     shares: tuple[str, ...] = tuple(share(seat) for seat in range(5))
+
+
+@dataclass(frozen=True)
+class Parts:
+    """Parts of a server, one of which may have a leak planted in it."""
+
+    project: type[Projection] = Projection
+    registry: type[Registry] = Registry
 
 
 def chosen_ahead(world: World, state: State, viewer: int | None, rng: Random) -> World:
@@ -142,9 +152,15 @@ class Evening:
     """A server on which a world is played, and everybody's connections to it."""
 
     def __init__(
-        self, world: World, viewer: int | None, made: Starlette, settings: Settings
+        self,
+        world: World,
+        viewer: int | None,
+        made: Starlette,
+        store: MemoryStore,
+        settings: Settings,
     ) -> None:
         self.world = world
+        self.store = store
         self.viewer = viewer
         self.client = SPECTATOR if viewer is None else viewer
         self.made = made
@@ -156,16 +172,18 @@ class Evening:
 
     async def begin(self) -> None:
         """Let everybody in and have the seats sit down."""
-        store = self.made.state.store
         for who in EVERYBODY:
-            await store.add_person(who)
-            await store.add_token(_digest(who.id), who.id, now() + 10**12)
-        opened = await self.made.state.house.open_table(PEOPLE[0], NewTable(self.settings))
-        self.table = opened.table
+            await self.store.add_person(who)
+            await self.store.add_token(sha256(who.id.encode()).digest(), who.id, now() + 10**12)
+        new = msgspec.to_builtins(NewTable(self.settings))
+        cookies = {"catsack": PEOPLE[0].id}
+        async with self._browser(cookies) as browser:
+            opened = (await browser.post("/api/tables", json=new)).json()
+        self.table = opened["table"]
         for client, who in enumerate(EVERYBODY):
             self.lines[client] = Line(self.made, who.id, self._hear)
             if client != WATCHER:
-                self.say(client, "hello", {"number": -1, "invitation": opened.invitation})
+                self.say(client, "hello", {"number": -1, "invitation": opened["invitation"]})
         await asyncio.sleep(0.01)
         for seat in range(self.settings.seats):
             self.say(seat, "sit", {"seat": seat, "seal": seal(self.world.shares[seat])})
@@ -192,14 +210,15 @@ class Evening:
         """Have the viewer ask all that can be asked over HTTP about tables and games."""
         paths = ["/api/tables", "/api/me/tables", "/api/me/games", f"/api/games/{self.table}"]
         paths += [f"/api/people/{PEOPLE[0].id}", f"/api/people/{PEOPLE[0].id}/games"]
-        transport, cookies = httpx.ASGITransport(self.made), {"catsack": EVERYBODY[self.client].id}
-        async with httpx.AsyncClient(
-            transport=transport, base_url="http://table", cookies=cookies
-        ) as browser:
+        async with self._browser({"catsack": EVERYBODY[self.client].id}) as browser:
             for path in paths:
                 answer = await browser.get(path)
                 heading = f"{answer.status_code} {sorted(answer.headers.items())}\n"
                 self.answers.append(heading.encode() + answer.content)
+
+    def _browser(self, cookies: dict[str, str]) -> httpx.AsyncClient:
+        transport = httpx.ASGITransport(self.made)
+        return httpx.AsyncClient(transport=transport, base_url="http://table", cookies=cookies)
 
     def say(self, client: int, kind: str, fields: dict[str, Any]) -> None:
         table = {} if kind.endswith("lobby") else {"table": self.table}
@@ -233,28 +252,34 @@ def known(
     world: World,
     viewer: int | None,
     seed: str,
-    monkeypatch: pytest.MonkeyPatch,
     shares: int | None = None,
+    parts: Parts = Parts(),  # noqa: B008
 ) -> list[bytes]:
-    """Play *world* and return all that its *viewer* gets to know.
+    """Play *world* at a server made of *parts*, and return all that its *viewer* gets to know.
 
     With *shares*, only so many are opened, and no cards are dealt.
     """
     rng = Random(seed)
     settings = settings_of(world.part, rng)
 
-    def dealt(_: Edition, drawn: str, __: object) -> Deal:
+    def deal(_: Edition, drawn: str, __: object) -> Deal:
         assert drawn == world.seed
         return world.part.deal
 
-    class Drawn(Chances):
-        def token_hex(self, size: int) -> str:
-            return world.seed if size == 32 else super().token_hex(size)
+    class WorldEntropy(SeededEntropy):
+        def token_hex(self, nbytes: int, /) -> str:
+            return world.seed if nbytes == 32 else super().token_hex(nbytes)
 
-    async def evening() -> list[bytes]:
-        made = app(MemoryStore(), Options(allowances=NO_LIMITS), now)
+    async def play() -> list[bytes]:
+        store = MemoryStore()
+        made = app(
+            *(store, Options(allowances=NO_LIMITS), now, WorldEntropy(Random(seed))),
+            bot_threads=InlineExecutor(),
+            project=parts.project,
+            registry=parts.registry,
+        )
         async with made.router.lifespan_context(made):
-            evening = Evening(world, viewer, made, settings)
+            evening = Evening(world, viewer, made, store, settings)
             await evening.begin()
             await evening.open_shares(settings.seats if shares is None else shares)
             if shares is None:
@@ -266,7 +291,7 @@ def known(
             await asyncio.gather(*(line.task for line in evening.lines.values()))
         return evening.known()
 
-    with monkeypatch.context() as patch:
-        patch.setattr(table_module, "fair_deal", dealt)
-        patch.setattr(house_module, "secrets", Drawn(Random(seed)))
-        return run(evening())
+    # No seed has the deal that a world needs, so what follows from the seed is replaced.
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(table_module, "fair_deal", deal)
+        return run(play())

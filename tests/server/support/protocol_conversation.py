@@ -1,7 +1,7 @@
-"""The conversation in docs/protocol.md, held with a real server.
+"""Plays the conversation in docs/protocol.md with a real server.
 
-Words in capitals are bound to what the server says where they first stand, and ``...`` is
-anything more. What the server says in between is passed over.
+A word in capitals is a variable: it is bound to what the server sends where the word first
+stands. ``...`` matches anything more. Messages of the server in between are skipped.
 """
 
 import contextlib
@@ -22,14 +22,14 @@ MORE = "..."
 Json: TypeAlias = Any
 
 
-def lines(page: str) -> list[str]:
-    """Return what is said, in order; a line that is indented continues the one before."""
+def conversation_lines(page: str) -> list[str]:
+    """Return the lines of the conversation; an indented line continues the one before."""
     blocks = re.findall(r"```conversation\n(.*?)```", page, re.DOTALL)
     return re.sub(r"\n {3,}", " ", "".join(blocks)).splitlines()
 
 
 def pattern(text: str) -> Json:
-    """Read JSON in which words in capitals and dots stand for something.
+    """Return JSON in which words in capitals and dots stand for something.
 
     >>> pattern('{"id": ADA, "seats": [{...}, ...], ...}')
     {'id': 'ADA', 'seats': [{'...': None}, '...'], '...': None}
@@ -39,100 +39,102 @@ def pattern(text: str) -> Json:
     return json.loads(re.sub(r"(?<=[ \[])([A-Z]{2,})(?=[,\]}])", r'"\1"', text))
 
 
-def is_word(value: object) -> bool:
+def is_variable(value: object) -> bool:
     return isinstance(value, str) and re.fullmatch("[A-Z]{2,}", value) is not None
 
 
-def matches(wanted: Json, found: Json, bound: dict[str, Json]) -> bool:
-    """Return whether *found* is what the page shows, and bind the words in it."""
-    if is_word(wanted):
-        return bool(bound.setdefault(wanted, found) == found)
-    match wanted, found:
+def matches(expected: Json, actual: Json, bindings: dict[str, Json]) -> bool:
+    """Tell whether *actual* is what the page shows, and bind the variables in it."""
+    if is_variable(expected):
+        return bool(bindings.setdefault(expected, actual) == actual)
+    match expected, actual:
         case dict(), dict():
-            shown = {key: value for key, value in wanted.items() if key != MORE}
-            if not (set(found) >= set(shown) if MORE in wanted else set(found) == set(shown)):
+            fields = {key: value for key, value in expected.items() if key != MORE}
+            if not (set(actual) >= set(fields) if MORE in expected else set(actual) == set(fields)):
                 return False
-            return all(matches(value, found[key], bound) for key, value in shown.items())
+            return all(matches(value, actual[key], bindings) for key, value in fields.items())
         case list(), list():
-            shown_items = [item for item in wanted if item != MORE]
-            is_long = len(found) >= len(shown_items)
-            if not (is_long if MORE in wanted else len(found) == len(shown_items)):
+            items = [item for item in expected if item != MORE]
+            is_long = len(actual) >= len(items)
+            if not (is_long if MORE in expected else len(actual) == len(items)):
                 return False
-            pairs = zip(shown_items, found, strict=False)
-            return all(matches(item, other, bound) for item, other in pairs)
-    return bool(wanted == found and type(wanted) is type(found))
+            pairs = zip(items, actual, strict=False)
+            return all(matches(item, other, bindings) for item, other in pairs)
+    return bool(expected == actual and type(expected) is type(actual))
 
 
 class Conversation:
-    """One run of it."""
+    """One run of the conversation."""
 
     def __init__(self, address: str) -> None:
         share = secrets.token_hex(32)
-        self.bound: dict[str, Json] = {"SHARE": share, "SEAL": seal(share)}
-        self.heard: list[Json] = []
-        """All that the server said on the socket."""
+        self.bindings: dict[str, Json] = {"SHARE": share, "SEAL": seal(share)}
+        self.messages: list[Json] = []
+        """Everything that the server sent over the socket."""
         self._address = address
-        self._open = contextlib.ExitStack()
-        self._http = self._open.enter_context(httpx.Client(base_url=f"http://{address}"))
-        self.answer: Json = None
+        self._resources = contextlib.ExitStack()
+        self._http = self._resources.enter_context(httpx.Client(base_url=f"http://{address}"))
+        self.response: Json = None
         """The last one over HTTP."""
-        self._socket: ClientConnection | None = None
+        self._connection: ClientConnection | None = None
 
-    def hold(self, line: str) -> None:
-        """Say a line, or check that the server does."""
+    def play(self, line: str) -> None:
+        """Send what a line shows, or check that the server does."""
         first, _, rest = line.partition(" ")
         match first:
             case "GET" | "POST":
                 path, _, body = rest.partition(" ")
-                json_ = self._filled(pattern(body)) if body else None
-                self.answer = self._asked(first, self._filled_text(path), json_)
+                json_ = self._substitute(pattern(body)) if body else None
+                self.response = self._request(first, self._substitute_text(path), json_)
             case "CONNECT":
-                path, header, value = self._filled_text(rest).split(" ", 2)
+                path, header, value = self._substitute_text(rest).split(" ", 2)
                 url, headers = f"ws://{self._address}{path}", {header.rstrip(":"): value}
-                self._socket = self._open.enter_context(connect(url, additional_headers=headers))
+                connection = connect(url, additional_headers=headers)
+                self._connection = self._resources.enter_context(connection)
             case "CLOSE":
-                self._line.close()
+                self._socket.close()
             case ">":
-                self._line.send(json.dumps(self._filled(pattern(rest))))
+                self._socket.send(json.dumps(self._substitute(pattern(rest))))
             case "<":
-                self._hear(pattern(rest))
+                self._receive(pattern(rest))
             case status:
-                assert self.answer.status_code == int(status), self.answer.text
-                assert matches(pattern(rest), self.answer.json(), self.bound), line
+                assert self.response.status_code == int(status), self.response.text
+                assert matches(pattern(rest), self.response.json(), self.bindings), line
 
     def close(self) -> None:
-        self._open.close()
+        self._resources.close()
 
-    def _asked(self, method: str, path: str, body: Json) -> httpx.Response:
-        """Ask; what is not there yet is asked for again, since a game is kept after its end."""
+    def _request(self, method: str, path: str, body: Json) -> httpx.Response:
+        """Send a request; repeat it while nothing is found, since a game is archived a bit late."""
         for _ in range(100):
-            answer = self._http.request(method, path, json=body)
-            if answer.status_code != 404:
+            response = self._http.request(method, path, json=body)
+            if response.status_code != 404:
                 break
             time.sleep(0.05)
-        return answer
+        return response
 
     @property
-    def _line(self) -> ClientConnection:
-        assert self._socket is not None
-        return self._socket
+    def _socket(self) -> ClientConnection:
+        assert self._connection is not None
+        return self._connection
 
-    def _hear(self, wanted: Json) -> None:
+    def _receive(self, expected: Json) -> None:
         while True:
-            found = json.loads(self._line.recv(timeout=20))
-            self.heard.append(found)
-            bound = dict(self.bound)
-            if matches(wanted, found, bound):
-                self.bound = bound
+            message = json.loads(self._socket.recv(timeout=20))
+            self.messages.append(message)
+            bindings = dict(self.bindings)
+            if matches(expected, message, bindings):
+                self.bindings = bindings
                 return
 
-    def _filled(self, said: Json) -> Json:
-        match said:
+    def _substitute(self, value: Json) -> Json:
+        """Return *value* with what its variables are bound to."""
+        match value:
             case dict():
-                return {key: self._filled(value) for key, value in said.items()}
+                return {key: self._substitute(each) for key, each in value.items()}
             case list():
-                return [self._filled(value) for value in said]
-        return self.bound[said] if is_word(said) else said
+                return [self._substitute(each) for each in value]
+        return self.bindings[value] if is_variable(value) else value
 
-    def _filled_text(self, text: str) -> str:
-        return re.sub("[A-Z]{2,}", lambda word: str(self.bound[word[0]]), text)
+    def _substitute_text(self, text: str) -> str:
+        return re.sub("[A-Z]{2,}", lambda word: str(self.bindings[word[0]]), text)

@@ -1,6 +1,5 @@
-"""Evenings in a house: stories that happen there, and what they are told with."""
+"""Stories: coroutines that a test lets happen at the tables of a registry."""
 
-import asyncio
 from collections.abc import Awaitable, Callable
 
 import pytest
@@ -8,13 +7,13 @@ import pytest
 from catsack.errors import CatsackError
 from catsack.server.protocol.bodies import TableOpened
 from catsack.server.protocol.settings import Settings
-from catsack.server.tables.registry import House
-from catsack.server.tables.table import Table
-from catsack.store.contract import RateGame
+from catsack.server.tables.registry import Registry
+from catsack.server.tables.table import TableState
+from catsack.store.contract import RateGame, Store
 from catsack.store.errors import StoreUnavailable
 from catsack.store.memory import MemoryStore
 from catsack.store.rows import GameRow, PersonRow
-from tests.server.support.clients import Guest, house_of
+from tests.server.support.clients import TableClient, registry_of
 from tests.server.support.manual_loop import run
 from tests.server.support.tables import person
 
@@ -22,70 +21,68 @@ ZOE = person("Zoe")
 QUICK = Settings(seats=3, pace_ms=0, clock=None, grace_s=None)
 """Bots answer at once, and nobody is in a hurry."""
 
-Story = Callable[[House], Awaitable[None]]
+Story = Callable[[Registry], Awaitable[None]]
 
 
-def told(story: Story) -> None:
-    """Let *story* happen in a house over an empty store."""
+def run_story(story: Story) -> None:
+    """Let *story* happen in a registry over an empty store."""
 
-    async def evening() -> None:
-        house = house_of(MemoryStore())
-        await house.start()
-        await story(house)
-        await house.stop()
+    async def whole() -> None:
+        registry = registry_of(MemoryStore())
+        await registry.start()
+        await story(registry)
+        await registry.stop()
 
-    run(evening())
+    run(whole())
 
 
-async def key(asking: Awaitable[None]) -> str:
-    """Return why what is asked is refused."""
+async def refusal_key(asking: Awaitable[None]) -> str:
+    """Return the key with which a command is refused."""
     with pytest.raises(CatsackError) as refused:
         await asking
     return refused.value.key
 
 
-async def looking_on(house: House, guest: Guest, who: PersonRow = ZOE) -> Guest:
-    """Return somebody who looks at the table of *guest*."""
-    spectator = Guest(who, house, TableOpened(guest.table, guest.invitation))
+async def spectator_at(
+    registry: Registry, client: TableClient, who: PersonRow = ZOE
+) -> TableClient:
+    """Return a spectator at the table of *client*."""
+    spectator = TableClient(who, registry, TableOpened(client.table, client.invitation))
     await spectator.hello()
     return spectator
 
 
-def table_of(guest: Guest) -> Table:
-    return guest.live.table
+def table_of(client: TableClient) -> TableState:
+    return client.session.table
 
 
-def stands_in(guest: Guest, seat: int) -> object:
-    """Return why a bot plays for *seat*, as *guest* sees it."""
-    return guest.seen["seats"][seat]["stands_in"]
+def stands_in(client: TableClient, seat: int) -> object:
+    """Return why a bot plays for *seat*, as *client* sees it."""
+    return client.seen["seats"][seat]["stands_in"]
 
 
-async def journal(guest: Guest) -> list[bytes]:
-    return await guest.house.store.journal(guest.table)
+async def journal(client: TableClient) -> list[bytes]:
+    return await client.registry.store.journal(client.table)
 
 
-async def restarted(house: House, store: MemoryStore | None = None) -> House:
-    """Kill *house*, as a power cut would, and return the next one over the same store."""
-    await killed(house)
-    again = house_of(store or house.store)
+async def restart(registry: Registry, store: Store | None = None) -> Registry:
+    """Kill *registry*, as a power cut would, and return the next one over the same store."""
+    await kill(registry)
+    again = registry_of(store or registry.store)
     await again.start()
     return again
 
 
-async def killed(house: House) -> None:
-    """End *house* in the middle of whatever it does."""
-    house.tasks.is_stopping = True
-    for live in house.tables.values():
-        if live.timer is not None:
-            live.timer.cancel()
-    tasks = list(house.tasks.running)
-    for task in tasks:
-        task.cancel()
-    await asyncio.gather(*tasks, return_exceptions=True)
+async def kill(registry: Registry) -> None:
+    """End *registry* in the middle of whatever it does."""
+    for session in registry.sessions.values():
+        registry.timers.cancel(session)
+    for group in (registry.tasks, registry.pipeline.tasks):
+        await group.stop()
 
 
-class Unfinished(MemoryStore):
-    """A store that keeps no finished games at first."""
+class StoreWithoutArchive(MemoryStore):
+    """A store that cannot archive games at first."""
 
     is_broken = True
 

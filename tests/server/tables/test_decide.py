@@ -1,6 +1,5 @@
-"""What people may ask of a table, and when: everything else is refused and changes nothing."""
+"""Which commands a table carries out, and when: all others are refused and change nothing."""
 
-from collections.abc import Sequence
 from random import Random
 
 import pytest
@@ -22,24 +21,25 @@ from catsack.server.protocol.commands import (
     Start,
     TableCommand,
 )
-from catsack.server.protocol.settings import Settings
-from catsack.server.tables.decide import LINES, WITHIN_MS, Offer, entries
+from catsack.server.tables.bot_player import HouseBots
+from catsack.server.tables.decide import CHAT_LINES, CHAT_WINDOW_MS, decide
 from catsack.server.tables.journal import (
     AnyEntry,
-    BotSat,
-    CameBack,
-    Closed,
-    Dealt,
-    Moved,
-    Quieted,
-    Said,
-    Sat,
-    Shared,
-    Started,
-    StoodIn,
-    StoodUp,
+    BotSitEntry,
+    ChatEntry,
+    ChatSwitchEntry,
+    CloseEntry,
+    DealEntry,
+    MoveEntry,
+    ReturnEntry,
+    ShareEntry,
+    SitEntry,
+    StandEntry,
+    StandInEntry,
+    StartEntry,
+    TableSettings,
 )
-from catsack.server.tables.table import Table
+from catsack.server.tables.table import TableState
 from catsack.store.rows import PersonKind, PersonRow
 from tests.server.support.tables import (
     ADA,
@@ -48,168 +48,202 @@ from tests.server.support.tables import (
     CLEO,
     DAN,
     EVE,
-    full,
-    laid,
-    moved,
-    new,
+    after,
+    after_game,
+    after_moves,
+    after_placing,
+    empty_table,
+    full_table,
     person,
-    played_out,
-    playing,
-    sat,
+    playing_table,
     share,
-    started,
-    written,
+    sit_entry,
+    starting_table,
 )
 
 NOW = BEGAN + 1000
-OFFER = Offer(("random", "steady", "gambler"), ("steady", "gambler"))
+BOTS = HouseBots(("random", "steady", "gambler"), ("steady", "gambler"))
 TABLE = "table"
 ZOE = person("Zoe")
 """Somebody who sits nowhere."""
 
 
-def asked(table: Table, who: PersonRow, ask: TableCommand) -> Sequence[AnyEntry]:
-    return entries(table, who, ask, NOW, OFFER)
+def entries(
+    table: TableState, who: PersonRow, command: TableCommand, now: int = NOW
+) -> list[AnyEntry]:
+    """Return the entries that *command* makes."""
+    return [step.entry for step in decide(table, who, command, now, BOTS)]
 
 
-def refusal(table: Table, who: PersonRow, ask: TableCommand) -> CatsackError:
-    with pytest.raises(CatsackError) as refused:
-        asked(table, who, ask)
-    return refused.value
+def refusal(table: TableState, who: PersonRow, command: TableCommand) -> CatsackError:
+    with pytest.raises(CatsackError) as error:
+        entries(table, who, command)
+    return error.value
 
 
-def key(table: Table, who: PersonRow, ask: TableCommand) -> str:
-    return refusal(table, who, ask).key
+def key(table: TableState, who: PersonRow, command: TableCommand) -> str:
+    """Return the key with which *command* is refused."""
+    return refusal(table, who, command).key
 
 
-def over() -> Table:
-    return played_out(playing(), Random(4))
+def waiting_table() -> TableState:
+    """Return a full table that waits for its host to start it."""
+    return full_table(TableSettings(starts_when_full=False))
 
 
-def closed() -> Table:
-    return written(full(), Closed(NOW))
+def finished_table() -> TableState:
+    return after_game(playing_table(), Random(4))
+
+
+def closed_table() -> TableState:
+    return after(waiting_table(), CloseEntry(NOW))
 
 
 def sit(seat: int | None = None) -> Sit:
     return Sit(TABLE, seal(share(9)), seat)
 
 
-def test_sitting_takes_the_first_free_seat_or_the_one_that_is_asked_for() -> None:
-    table = written(new(), sat(1, 0))
-    assert asked(table, ZOE, sit()) == [Sat(NOW, 1, "zoe", "Zoe", "", seal(share(9)))]
-    assert asked(table, ZOE, sit(3)) == [Sat(NOW, 3, "zoe", "Zoe", "", seal(share(9)))]
+def test_person_gets_the_first_free_seat_or_the_chosen_one() -> None:
+    table = after(empty_table(), sit_entry(1, 0))
+    assert entries(table, ZOE, sit()) == [SitEntry(NOW, 1, "zoe", "Zoe", "", seal(share(9)))]
+    assert entries(table, ZOE, sit(3)) == [SitEntry(NOW, 3, "zoe", "Zoe", "", seal(share(9)))]
 
 
-def test_sitting_twice_is_harmless() -> None:
-    assert asked(full(), BO, sit(0)) == []
-    assert asked(playing(), BO, sit()) == []
+def test_sitting_down_twice_changes_nothing() -> None:
+    assert entries(waiting_table(), BO, sit(0)) == []
+    assert entries(playing_table(), BO, sit()) == []
 
 
-def test_sitting_is_refused_where_nobody_may_sit() -> None:
-    table = written(new(Settings(seats=3)), sat(1, 1))
+def test_sitting_down_is_refused_where_nobody_may_sit() -> None:
+    table = after(empty_table(TableSettings(seats=3)), sit_entry(1, 1))
     assert key(table, ZOE, sit(1)) == "seat-taken"
     assert refusal(table, ZOE, sit(3)).facts == {"seat": 3, "last": 2}
-    assert key(full(), ZOE, sit()) == "table-full"
-    for table in (started(), playing(), over(), closed()):
+    assert key(waiting_table(), ZOE, sit()) == "table-full"
+    for table in (starting_table(), playing_table(), finished_table(), closed_table()):
         assert key(table, ZOE, sit()) == "table-started"
 
 
 def test_programs_sit_where_they_are_allowed() -> None:
-    robot = person("Robot", PersonKind.BOT)
-    (entry,) = asked(new(), robot, sit())
-    assert isinstance(entry, Sat)
+    program = person("Robot", PersonKind.BOT)
+    (entry,) = entries(empty_table(), program, sit())
+    assert isinstance(entry, SitEntry)
     assert entry.is_program
-    assert key(new(Settings(allows_programs=False)), robot, sit()) == "no-programs"
+    assert key(empty_table(TableSettings(allows_programs=False)), program, sit()) == "no-programs"
 
 
-def test_standing_up_frees_the_seat_before_the_game_and_leaves_it_to_a_bot_in_it() -> None:
+def test_standing_up_frees_the_seat_before_the_game_and_brings_a_stand_in_during_it() -> None:
     stand = Stand(TABLE)
-    assert asked(full(), BO, stand) == [StoodUp(NOW, 1)]
-    assert asked(started(), BO, stand) == []
-    assert asked(playing(), BO, stand) == [StoodIn(NOW, 1, "gone")]
-    assert asked(written(playing(), StoodIn(NOW, 1, "time")), BO, stand) == []
-    assert asked(over(), BO, stand) == []
-    assert key(playing(), ZOE, stand) == "no-seat"
+    assert entries(waiting_table(), BO, stand) == [StandEntry(NOW, 1)]
+    assert entries(starting_table(), BO, stand) == []
+    assert entries(playing_table(), BO, stand) == [StandInEntry(NOW, 1, "gone")]
+    assert entries(after(playing_table(), StandInEntry(NOW, 1, "time")), BO, stand) == []
+    assert entries(finished_table(), BO, stand) == []
+    assert key(playing_table(), ZOE, stand) == "no-seat"
 
 
-def test_the_host_seats_bots_and_takes_them_away() -> None:
-    table = written(new(), sat(1, 0))
-    assert asked(table, ADA, SeatBot(TABLE, 2, "steady")) == [BotSat(NOW, 2, "steady")]
-    assert asked(table, ADA, SeatBot(TABLE, 2, None)) == []
-    table = written(table, BotSat(1, 2, "steady"))
-    assert asked(table, ADA, SeatBot(TABLE, 2, "random")) == [BotSat(NOW, 2, "random")]
-    assert asked(table, ADA, SeatBot(TABLE, 2, None)) == [StoodUp(NOW, 2)]
+def test_host_seats_bots_and_removes_them() -> None:
+    table = after(empty_table(), sit_entry(1, 0))
+    assert entries(table, ADA, SeatBot(TABLE, 2, "steady")) == [BotSitEntry(NOW, 2, "steady")]
+    assert entries(table, ADA, SeatBot(TABLE, 2, None)) == []
+    table = after(table, BotSitEntry(1, 2, "steady"))
+    assert entries(table, ADA, SeatBot(TABLE, 2, "random")) == [BotSitEntry(NOW, 2, "random")]
+    assert entries(table, ADA, SeatBot(TABLE, 2, None)) == [StandEntry(NOW, 2)]
 
 
 def test_bots_are_seated_by_the_host_alone_on_free_seats_before_the_game() -> None:
-    table = written(new(), sat(1, 1))
+    table = after(empty_table(), sit_entry(1, 1))
     assert key(table, BO, SeatBot(TABLE, 2, "steady")) == "host-only"
     assert key(table, ADA, SeatBot(TABLE, 1, "steady")) == "seat-taken"
     assert key(table, ADA, SeatBot(TABLE, 1, None)) == "seat-taken"
     assert key(table, ADA, SeatBot(TABLE, 4, "steady")) == "no-such-seat"
     assert isinstance(refusal(table, ADA, SeatBot(TABLE, 2, "tiger")), Malformed)
-    for table in (started(), playing(), over(), closed()):
+    for table in (starting_table(), playing_table(), finished_table(), closed_table()):
         assert key(table, ADA, SeatBot(TABLE, 2, "steady")) == "table-started"
 
 
-def test_a_start_fills_empty_seats_with_different_bots() -> None:
-    table = written(new(Settings(seats=5)), sat(1, 1), BotSat(1, 4, "gambler"))
-    assert asked(table, ADA, Start(TABLE)) == [
-        BotSat(NOW, 0, "steady"),
-        BotSat(NOW, 2, "steady"),
-        BotSat(NOW, 3, "gambler"),
-        Started(NOW),
+def test_start_fills_empty_seats_with_different_bots() -> None:
+    table = after(
+        empty_table(TableSettings(seats=5)), sit_entry(1, 1), BotSitEntry(1, 4, "gambler")
+    )
+    assert entries(table, ADA, Start(TABLE)) == [
+        BotSitEntry(NOW, 0, "steady"),
+        BotSitEntry(NOW, 2, "steady"),
+        BotSitEntry(NOW, 3, "gambler"),
+        StartEntry(NOW),
     ]
 
 
-def test_a_start_leaves_no_seat_empty_however_few_bots_there_are() -> None:
-    one = Offer(("steady",), ("steady",))
-    table = written(new(Settings(seats=5)), sat(1, 1))
-    begun = written(table, *entries(table, ADA, Start(TABLE), NOW, one))
-    assert begun.is_full
-    assert begun.status == "starting"
+def test_start_leaves_no_seat_empty_however_few_bots_there_are() -> None:
+    one = HouseBots(("steady",), ("steady",))
+    table = after(empty_table(TableSettings(seats=5)), sit_entry(1, 1))
+    steps = decide(table, ADA, Start(TABLE), NOW, one)
+    assert steps[-1].table.is_full
+    assert steps[-1].table.status == "starting"
 
 
-def test_the_host_alone_starts_and_a_second_start_is_harmless() -> None:
-    assert asked(full(), ADA, Start(TABLE)) == [Started(NOW)]
-    assert key(full(), BO, Start(TABLE)) == "host-only"
-    assert asked(started(), ADA, Start(TABLE)) == []
-    assert asked(playing(), ADA, Start(TABLE)) == []
-    for table in (over(), closed()):
+def test_host_alone_starts_and_a_second_start_changes_nothing() -> None:
+    assert entries(waiting_table(), ADA, Start(TABLE)) == [StartEntry(NOW)]
+    assert key(waiting_table(), BO, Start(TABLE)) == "host-only"
+    assert entries(starting_table(), ADA, Start(TABLE)) == []
+    assert entries(playing_table(), ADA, Start(TABLE)) == []
+    for table in (finished_table(), closed_table()):
         assert key(table, ADA, Start(TABLE)) == "table-started"
 
 
-def test_a_share_is_opened_once_and_when_the_table_starts() -> None:
-    opening = OpenShare(TABLE, share(1))
-    assert asked(started(), BO, opening) == [Shared(NOW, 1, share(1))]
-    assert asked(written(started(), Shared(1, 1, share(1))), BO, opening) == []
-    assert asked(playing(), BO, opening) == []
-    assert key(full(), BO, opening) == "share-early"
-    assert key(started(), BO, OpenShare(TABLE, share(2))) == "share-wrong"
-    assert key(started(), ZOE, opening) == "no-seat"
-    assert key(written(started(), Dealt(1)), BO, opening) == "share-late"
+def test_share_is_opened_once_when_the_table_starts() -> None:
+    command = OpenShare(TABLE, share(1))
+    assert entries(starting_table(), BO, command) == [ShareEntry(NOW, 1, share(1))]
+    assert entries(after(starting_table(), ShareEntry(1, 1, share(1))), BO, command) == []
+    assert entries(playing_table(), BO, command) == []
+    assert key(waiting_table(), BO, command) == "share-early"
+    assert key(starting_table(), BO, OpenShare(TABLE, share(2))) == "share-wrong"
+    assert key(starting_table(), ZOE, command) == "no-seat"
+    assert key(after(starting_table(), DealEntry(1)), BO, command) == "share-late"
 
 
-def card(table: Table, seat: int, at: int = 0) -> str:
+def test_start_follows_at_once_when_the_last_seat_is_taken() -> None:
+    seats = [sit_entry(1, seat) for seat in range(2)]
+    table = after(empty_table(TableSettings(seats=3)), *seats)
+    sitting = SitEntry(NOW, 2, "zoe", "Zoe", "", seal(share(9)))
+    assert entries(table, ZOE, sit()) == [sitting, StartEntry(NOW)]
+    bot = BotSitEntry(NOW, 2, "steady")
+    assert entries(table, ADA, SeatBot(TABLE, 2, "steady")) == [bot, StartEntry(NOW)]
+    patient = after(empty_table(TableSettings(seats=3, starts_when_full=False)), *seats)
+    assert entries(patient, ZOE, sit()) == [sitting]
+
+
+def test_deal_follows_at_once_when_the_last_share_is_opened() -> None:
+    shares = [ShareEntry(1, seat, share(seat)) for seat in (0, 2, 3)]
+    steps = decide(after(starting_table(), *shares), BO, OpenShare(TABLE, share(1)), NOW, BOTS)
+    assert [step.entry for step in steps] == [ShareEntry(NOW, 1, share(1)), DealEntry(NOW)]
+    assert (steps[-1].table.status, bool(steps[-1].events)) == ("playing", True)
+
+
+def test_deal_follows_at_once_when_a_table_without_people_starts() -> None:
+    table = empty_table(TableSettings(seats=3))
+    assert entries(table, ADA, Start(TABLE))[-2:] == [StartEntry(NOW), DealEntry(NOW)]
+
+
+def card(table: TableState, seat: int, at: int = 0) -> str:
     assert table.state is not None
     return str(table.state.hands[seat][at])
 
 
-def move(table: Table, text: str, id_: str = "m1", moment: int | None = None) -> MakeMove:
+def move(table: TableState, text: str, id_: str = "m1", moment: int | None = None) -> MakeMove:
     return MakeMove(TABLE, id_, table.moment if moment is None else moment, text)
 
 
-def test_a_card_may_be_chosen_by_every_seat_at_any_time_of_the_placing() -> None:
-    table = playing()
+def test_every_seat_may_choose_a_card_in_any_order() -> None:
+    table = playing_table()
     for seat, who in enumerate((ADA, BO, CLEO, DAN)):
         text = card(table, seat)
-        assert asked(table, who, move(table, text)) == [Moved(NOW, seat, text, "m1")]
+        assert entries(table, who, move(table, text)) == [MoveEntry(NOW, seat, text, "m1")]
 
 
-def test_a_card_is_chosen_once_a_round_and_from_the_own_hand() -> None:
-    table = playing()
+def test_card_is_chosen_once_a_round_and_from_the_own_hand() -> None:
+    table = playing_table()
     first, second = card(table, 1), card(table, 1, 1)
-    chosen = written(table, Moved(1, 1, first, "m1"))
+    chosen = after(table, MoveEntry(1, 1, first, "m1"))
     again = refusal(chosen, BO, move(chosen, second, "m2"))
     assert isinstance(again, Illegal)
     assert (again.key, again.rule) == ("chosen", "2.2")
@@ -220,7 +254,7 @@ def test_a_card_is_chosen_once_a_round_and_from_the_own_hand() -> None:
 
 @pytest.mark.parametrize("text", ["p", "1", "3"])
 def test_nobody_bids_while_cards_are_laid(text: str) -> None:
-    table = playing()
+    table = playing_table()
     assert table.state is not None
     for seat, who in enumerate((ADA, BO, CLEO, DAN)):
         expected = "still-placing" if seat == table.state.turn else "not-on-turn"
@@ -228,11 +262,11 @@ def test_nobody_bids_while_cards_are_laid(text: str) -> None:
 
 
 def test_only_the_seat_on_turn_bids() -> None:
-    table = laid(playing())
+    table = after_placing(playing_table())
     assert table.state is not None
     for seat, who in enumerate((ADA, BO, CLEO, DAN)):
         if seat == table.state.turn:
-            assert asked(table, who, move(table, "2")) == [Moved(NOW, seat, "2", "m1")]
+            assert entries(table, who, move(table, "2")) == [MoveEntry(NOW, seat, "2", "m1")]
             assert key(table, who, move(table, "99")) == "bid-above-purse"
             assert key(table, who, move(table, card(table, seat))) == "already-placed"
         else:
@@ -240,53 +274,53 @@ def test_only_the_seat_on_turn_bids() -> None:
             assert key(table, who, move(table, card(table, seat))) == "not-on-turn"
 
 
-def test_a_move_repeated_with_its_id_does_nothing_more() -> None:
-    table = playing()
+def test_move_repeated_with_its_id_changes_nothing() -> None:
+    table = playing_table()
     text = card(table, 1)
-    done = written(table, Moved(1, 1, text, "m1"))
-    assert asked(done, BO, move(table, text)) == []
-    later = moved(laid(playing()), "1")
-    later = later._replace(done=frozenset({(BO.id, "m1")}))
-    assert asked(later, BO, move(table, text)) == []
-    # What one called it is not what another calls it.
-    assert asked(done, CLEO, move(done, card(table, 2))) != []
+    moved = after(table, MoveEntry(1, 1, text, "m1"))
+    assert entries(moved, BO, move(table, text)) == []
+    later = after_moves(after_placing(playing_table()), "1")
+    later = later._replace(handled=frozenset({(BO.id, "m1")}))
+    assert entries(later, BO, move(table, text)) == []
+    # The same id of another person is another move.
+    assert entries(moved, CLEO, move(moved, card(table, 2))) != []
 
 
-def test_a_repeat_is_harmless_even_when_the_game_is_over_or_a_bot_plays() -> None:
-    done = frozenset({(BO.id, "m1")})
-    ended = over()._replace(done=done)
-    assert asked(ended, BO, move(ended, "p")) == []
-    absent = written(playing(), StoodIn(1, 1, "gone"))._replace(done=done)
-    assert asked(absent, BO, move(absent, "p")) == []
+def test_repeated_move_changes_nothing_even_when_the_game_is_over_or_a_bot_plays() -> None:
+    handled = frozenset({(BO.id, "m1")})
+    over = finished_table()._replace(handled=handled)
+    assert entries(over, BO, move(over, "p")) == []
+    absent = after(playing_table(), StandInEntry(1, 1, "gone"))._replace(handled=handled)
+    assert entries(absent, BO, move(absent, "p")) == []
 
 
-def test_a_move_for_a_moment_gone_by_is_stale_and_says_which_it_is() -> None:
-    table = laid(playing())
-    who = (ADA, BO, CLEO, DAN)[table.waiting[0]]
+def test_move_for_another_moment_is_stale_and_the_refusal_names_the_present_one() -> None:
+    table = after_placing(playing_table())
+    who = (ADA, BO, CLEO, DAN)[table.seats_to_move[0]]
     stale = refusal(table, who, move(table, "2", moment=table.moment - 1))
     assert (stale.key, stale.facts) == ("stale", {"moment": table.moment})
     assert key(table, who, move(table, "2", moment=table.moment + 1)) == "stale"
 
 
-def test_a_move_needs_a_game_a_seat_and_nobody_who_stands_in() -> None:
-    table = playing()
-    for other in (full(), started(), over(), closed()):
+def test_move_needs_a_game_a_seat_and_no_stand_in() -> None:
+    table = playing_table()
+    for other in (waiting_table(), starting_table(), finished_table(), closed_table()):
         assert key(other, BO, move(other, "p")) == "not-playing"
     assert key(table, ZOE, move(table, card(table, 1))) == "no-seat"
-    absent = written(table, StoodIn(1, 1, "time"))
+    absent = after(table, StandInEntry(1, 1, "time"))
     assert key(absent, BO, move(absent, card(table, 1))) == "stood-in"
 
 
 @pytest.mark.parametrize("text", ["", "+16", "0", "-1", "pp", "1e3", "\u0661", "p p", "99999"])
-def test_what_is_no_move_is_malformed(text: str) -> None:
-    table = playing()
+def test_text_that_is_no_move_is_malformed(text: str) -> None:
+    table = playing_table()
     assert key(table, BO, move(table, text)) == "move"
 
 
-def test_whoever_is_back_plays_on() -> None:
-    assert asked(playing(), BO, Back(TABLE)) == []
-    absent = written(playing(), StoodIn(1, 1, "time"))
-    assert asked(absent, BO, Back(TABLE)) == [CameBack(NOW, 1)]
+def test_person_who_is_back_takes_over_from_the_stand_in() -> None:
+    assert entries(playing_table(), BO, Back(TABLE)) == []
+    absent = after(playing_table(), StandInEntry(1, 1, "time"))
+    assert entries(absent, BO, Back(TABLE)) == [ReturnEntry(NOW, 1)]
     assert key(absent, ZOE, Back(TABLE)) == "no-seat"
 
 
@@ -294,71 +328,74 @@ def say(text: str, id_: str = "s1") -> Say:
     return Say(TABLE, id_, text)
 
 
-def test_those_who_sit_here_and_the_host_may_speak() -> None:
-    assert asked(full(), BO, say("Hm.")) == [Said(NOW, BO.id, "Bo", "Hm.", "s1")]
-    nobody = new()
-    assert asked(nobody, ADA, say("Hm.")) == [Said(NOW, ADA.id, "Ada", "Hm.", "s1")]
-    assert key(full(), ZOE, say("Hm.")) == "chat-seats"
-    assert asked(over(), BO, say("Good game.")) != []
+def test_people_at_the_table_and_the_host_may_chat() -> None:
+    assert entries(waiting_table(), BO, say("Hm.")) == [ChatEntry(NOW, BO.id, "Bo", "Hm.", "s1")]
+    assert entries(empty_table(), ADA, say("Hm.")) == [ChatEntry(NOW, ADA.id, "Ada", "Hm.", "s1")]
+    assert key(waiting_table(), ZOE, say("Hm.")) == "chat-seats"
+    assert entries(finished_table(), BO, say("Good game.")) != []
 
 
-def test_what_is_said_is_one_line_of_what_can_be_read() -> None:
-    (said,) = asked(full(), BO, say("  so\n\n\tmany\u202e lines\x00 "))
-    assert isinstance(said, Said)
-    assert said.text == "so many lines"
-    assert key(full(), BO, say(" \u200b\n ")) == "chat-empty"
+def test_chat_is_one_line_of_printable_text() -> None:
+    (entry,) = entries(waiting_table(), BO, say("  so\n\n\tmany\u202e lines\x00 "))
+    assert isinstance(entry, ChatEntry)
+    assert entry.text == "so many lines"
+    assert key(waiting_table(), BO, say(" \u200b\n ")) == "chat-empty"
 
 
-def test_words_repeated_with_their_id_are_said_once() -> None:
-    table = written(full(), Said(1, BO.id, "Bo", "Hm.", "s1"))
-    assert asked(table, BO, say("Hm.")) == []
+def test_chat_line_repeated_with_its_id_is_written_once() -> None:
+    table = after(waiting_table(), ChatEntry(1, BO.id, "Bo", "Hm.", "s1"))
+    assert entries(table, BO, say("Hm.")) == []
 
 
-def test_nobody_says_too_much_at_once() -> None:
-    table = full()
-    for line in range(LINES):
-        table = written(table, Said(NOW - WITHIN_MS + 1 + line, BO.id, "Bo", "Hm.", f"s{line}"))
+def test_nobody_may_chat_too_much_at_once() -> None:
+    table = waiting_table()
+    for line in range(CHAT_LINES):
+        table = after(
+            table, ChatEntry(NOW - CHAT_WINDOW_MS + 1 + line, BO.id, "Bo", "Hm.", f"s{line}")
+        )
     assert key(table, BO, say("Hm!", "s9")) == "chat-rate"
-    assert asked(table, CLEO, say("Hm!", "s9")) != []
-    assert entries(table, BO, say("Hm!", "s9"), NOW + 1, OFFER) != []
+    assert entries(table, CLEO, say("Hm!", "s9")) != []
+    assert entries(table, BO, say("Hm!", "s9"), NOW + 1) != []
 
 
-def test_the_host_turns_the_chat_off_and_on() -> None:
-    assert asked(full(), ADA, Quiet(TABLE, True)) == [Quieted(NOW, True)]
-    assert asked(full(), ADA, Quiet(TABLE, False)) == []
-    assert key(full(), BO, Quiet(TABLE, True)) == "host-only"
-    quiet = written(full(), Quieted(1, True))
+def test_host_turns_the_chat_off_and_on() -> None:
+    assert entries(waiting_table(), ADA, Quiet(TABLE, True)) == [ChatSwitchEntry(NOW, True)]
+    assert entries(waiting_table(), ADA, Quiet(TABLE, False)) == []
+    assert key(waiting_table(), BO, Quiet(TABLE, True)) == "host-only"
+    quiet = after(waiting_table(), ChatSwitchEntry(1, True))
     assert key(quiet, BO, say("Hm.")) == "chat-off"
-    assert asked(quiet, ADA, Quiet(TABLE, False)) == [Quieted(NOW, False)]
+    assert entries(quiet, ADA, Quiet(TABLE, False)) == [ChatSwitchEntry(NOW, False)]
 
 
-def test_the_host_closes_a_table_that_has_not_started() -> None:
-    assert asked(full(), ADA, Close(TABLE)) == [Closed(NOW)]
-    assert key(full(), BO, Close(TABLE)) == "host-only"
-    for table in (started(), playing(), over(), closed()):
+def test_host_closes_a_table_that_has_not_started() -> None:
+    assert entries(waiting_table(), ADA, Close(TABLE)) == [CloseEntry(NOW)]
+    assert key(waiting_table(), BO, Close(TABLE)) == "host-only"
+    for table in (starting_table(), playing_table(), finished_table(), closed_table()):
         assert key(table, ADA, Close(TABLE)) == "table-started"
 
 
-def test_what_is_for_the_house_is_not_asked_of_a_table() -> None:
+def test_command_that_changes_no_table_is_a_programming_error() -> None:
     with pytest.raises(ValueError, match="Hello"):
-        asked(full(), ADA, Hello(TABLE))
+        entries(waiting_table(), ADA, Hello(TABLE))
 
 
-def test_whatever_is_answered_fits_the_table() -> None:
-    """Random asks of random people: an answer can always be written."""
+def test_steps_of_random_commands_follow_from_their_entries() -> None:
+    """Random commands of random people: the entries alone lead to the same table."""
     for number in range(300):
         rng = Random(f"fits {number}")
-        table = rng.choice([new(), full(), started(), playing(), laid(playing())])
+        makers = (empty_table, waiting_table, starting_table, playing_table)
+        table = rng.choice([*(make() for make in makers), after_placing(playing_table())])
         for _ in range(30):
             who = rng.choice((ADA, BO, CLEO, DAN, EVE))
             try:
-                answer = asked(table, who, any_ask(table, rng))
+                steps = decide(table, who, any_command(table, rng), NOW, BOTS)
             except CatsackError:
                 continue
-            table = written(table, *answer)
+            table = after(table, *(step.entry for step in steps))
+            assert not steps or steps[-1].table == table
 
 
-def any_ask(table: Table, rng: Random) -> TableCommand:
+def any_command(table: TableState, rng: Random) -> TableCommand:
     seat = rng.randrange(5)
     text = rng.choice(["p", "1", "2", "R", "L", "+15", "-8", "99"])
     if table.state is not None and rng.random() < 0.5:

@@ -1,27 +1,44 @@
-"""The list of public tables, told to those who watch."""
+"""The list of public tables, sent to those who watch it."""
 
 import asyncio
+import json
 from collections.abc import Awaitable, Callable
+from typing import Any
 
 import pytest
 
 from catsack.server.protocol.bodies import NewTable
 from catsack.server.protocol.commands import Close, SeatBot
 from catsack.server.protocol.settings import Settings
-from catsack.server.tables.lobby import EVERY_S, Lobby
-from catsack.server.tables.registry import House
+from catsack.server.tables.lobby import POLL_S, Lobby
+from catsack.server.tables.registry import Registry
 from catsack.store.errors import StoreUnavailable
 from catsack.store.memory import MemoryStore
 from catsack.store.rows import TableRow
-from tests.server.support.clients import Guest, house_of
-from tests.server.support.manual_loop import run, settled
-from tests.server.support.tables import ADA, BO
-from tests.server.tables.test_session import Reader
+from tests.server.support.clients import TableClient, registry_of
+from tests.server.support.manual_loop import run, settle
+from tests.server.support.tables import ADA, BO, CLEO
 
 PUBLIC = NewTable(Settings(seats=3, is_public=True, starts_when_full=False))
 
 
-class Failing(MemoryStore):
+class Watcher:
+    """A client that keeps what it is sent."""
+
+    person = CLEO
+
+    def __init__(self) -> None:
+        self.messages: list[Any] = []
+
+    @property
+    def types(self) -> list[str]:
+        return [message["type"] for message in self.messages]
+
+    def send(self, *messages: bytes) -> None:
+        self.messages += map(json.loads, messages)
+
+
+class FailingStore(MemoryStore):
     """A store whose list of tables cannot be read at times."""
 
     is_broken = False
@@ -32,98 +49,103 @@ class Failing(MemoryStore):
         return await super().public_tables(limit)
 
 
-def told(story: Callable[[House, Lobby], Awaitable[None]]) -> None:
-    async def evening() -> None:
-        house = house_of(Failing())
-        await house.start()
-        lobby = Lobby(house)
-        running = asyncio.create_task(lobby.run())
-        await story(house, lobby)
-        running.cancel()
-        await house.stop()
+def run_story(
+    story: Callable[[Registry, Lobby], Awaitable[None]], store: MemoryStore | None = None
+) -> None:
+    """Let *story* happen with a registry over *store* and its lobby."""
 
-    run(evening())
+    async def whole() -> None:
+        registry = registry_of(store or MemoryStore())
+        await registry.start()
+        lobby = Lobby(registry.public_tables)
+        registry.listing.on_update = lobby.note_change
+        task = asyncio.create_task(lobby.run())
+        await story(registry, lobby)
+        task.cancel()
+        await registry.stop()
+
+    run(whole())
 
 
-def test_whoever_watches_is_told_all_at_once_and_then_what_changes() -> None:
-    async def story(house: House, lobby: Lobby) -> None:
-        opened = await house.open_table(ADA, PUBLIC)
-        await house.open_table(BO, NewTable(Settings(is_public=False)))
-        reader = Reader()
-        await lobby.watch(reader)
-        (all_,) = reader.sent
-        assert [table["id"] for table in all_["tables"]] == [opened.table]
-        host = Guest(ADA, house, opened)
+def test_watcher_gets_the_list_at_once_and_then_its_changes() -> None:
+    async def story(registry: Registry, lobby: Lobby) -> None:
+        opened = await registry.open_table(ADA, PUBLIC)
+        await registry.open_table(BO, NewTable(Settings(is_public=False)))
+        watcher = Watcher()
+        await lobby.watch(watcher)
+        (update,) = watcher.messages
+        assert [table["id"] for table in update["tables"]] == [opened.table]
+        host = TableClient(ADA, registry, opened)
         await host.hello()
         await host.ask(SeatBot, seat=2, bot="steady")
-        await settled()
-        assert reader.sent[-1]["type"] == "lobby-changed"
-        assert reader.sent[-1]["listed"]["names"] == [None, None, "steady"]
+        await settle()
+        assert watcher.messages[-1]["type"] == "lobby-changed"
+        assert watcher.messages[-1]["listed"]["names"] == [None, None, "steady"]
         await host.ask(Close)
-        await settled()
-        assert reader.sent[-1] == {"type": "lobby-gone", "table": opened.table}
+        await settle()
+        assert watcher.messages[-1] == {"type": "lobby-gone", "table": opened.table}
 
-    told(story)
-
-
-def test_the_first_table_is_told_to_those_who_watched_an_empty_list() -> None:
-    async def story(house: House, lobby: Lobby) -> None:
-        readers = [Reader(), Reader()]
-        for reader in readers:
-            await lobby.watch(reader)
-            assert reader.sent == [{"type": "lobby", "tables": []}]
-        opened = await house.open_table(ADA, PUBLIC)
-        await settled()
-        for reader in readers:
-            assert [told["type"] for told in reader.sent] == ["lobby", "lobby-changed"]
-            assert reader.sent[-1]["listed"]["id"] == opened.table
-
-    told(story)
+    run_story(story)
 
 
-def test_whoever_leaves_is_told_no_more_and_comes_back_to_the_list_of_then() -> None:
-    async def story(house: House, lobby: Lobby) -> None:
-        reader = Reader()
-        await lobby.watch(reader)
-        lobby.leave(reader)
-        opened = await house.open_table(ADA, PUBLIC)
-        await settled()
-        assert len(reader.sent) == 1
-        await lobby.watch(reader)
-        assert [table["id"] for table in reader.sent[-1]["tables"]] == [opened.table]
-        assert len(reader.sent) == 2
+def test_first_table_is_sent_to_those_who_watch_an_empty_list() -> None:
+    async def story(registry: Registry, lobby: Lobby) -> None:
+        watchers = [Watcher(), Watcher()]
+        for watcher in watchers:
+            await lobby.watch(watcher)
+            assert watcher.messages == [{"type": "lobby", "tables": []}]
+        opened = await registry.open_table(ADA, PUBLIC)
+        await settle()
+        for watcher in watchers:
+            assert watcher.types == ["lobby", "lobby-changed"]
+            assert watcher.messages[-1]["listed"]["id"] == opened.table
 
-    told(story)
+    run_story(story)
 
 
-def test_tables_of_other_workers_are_told_too() -> None:
-    async def story(house: House, lobby: Lobby) -> None:
-        assert isinstance(house.store, MemoryStore)
-        other = house_of(house.store.colleague())
+def test_client_that_leaves_gets_no_changes_and_the_present_list_when_it_returns() -> None:
+    async def story(registry: Registry, lobby: Lobby) -> None:
+        watcher = Watcher()
+        await lobby.watch(watcher)
+        lobby.leave(watcher)
+        opened = await registry.open_table(ADA, PUBLIC)
+        await settle()
+        assert len(watcher.messages) == 1
+        await lobby.watch(watcher)
+        assert [table["id"] for table in watcher.messages[-1]["tables"]] == [opened.table]
+        assert len(watcher.messages) == 2
+
+    run_story(story)
+
+
+def test_tables_of_other_workers_are_sent_too() -> None:
+    store = MemoryStore()
+
+    async def story(_: Registry, lobby: Lobby) -> None:
+        other = registry_of(store.colleague())
         await other.start()
-        reader = Reader()
-        await lobby.watch(reader)
+        watcher = Watcher()
+        await lobby.watch(watcher)
         await other.open_table(ADA, PUBLIC)
-        await asyncio.sleep(2 * EVERY_S)
-        assert [told["type"] for told in reader.sent] == ["lobby", "lobby-changed"]
+        await asyncio.sleep(2 * POLL_S)
+        assert watcher.types == ["lobby", "lobby-changed"]
         await other.stop()
 
-    told(story)
+    run_story(story, store)
 
 
-def test_a_store_that_fails_for_a_while_does_not_end_the_watch(
-    caplog: pytest.LogCaptureFixture,
-) -> None:
-    async def story(house: House, lobby: Lobby) -> None:
-        assert isinstance(house.store, Failing)
-        reader = Reader()
-        await lobby.watch(reader)
-        house.store.is_broken = True
-        await house.open_table(ADA, PUBLIC)
-        await asyncio.sleep(3 * EVERY_S)
-        house.store.is_broken = False
-        await asyncio.sleep(3 * EVERY_S)
-        assert [told["type"] for told in reader.sent] == ["lobby", "lobby-changed"]
+def test_watching_goes_on_after_the_store_has_failed(caplog: pytest.LogCaptureFixture) -> None:
+    store = FailingStore()
 
-    told(story)
+    async def story(registry: Registry, lobby: Lobby) -> None:
+        watcher = Watcher()
+        await lobby.watch(watcher)
+        store.is_broken = True
+        await registry.open_table(ADA, PUBLIC)
+        await asyncio.sleep(3 * POLL_S)
+        store.is_broken = False
+        await asyncio.sleep(3 * POLL_S)
+        assert watcher.types == ["lobby", "lobby-changed"]
+
+    run_story(story, store)
     assert "looking for public tables failed" in caplog.text

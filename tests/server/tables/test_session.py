@@ -1,37 +1,38 @@
-"""A table in memory: shown is what is on disk, and nothing else."""
+"""A table in memory: clients see what is on disk, and nothing else."""
 
-import asyncio
 import json
 from typing import Any
 
 import pytest
 
-from catsack.server.protocol.settings import Settings
 from catsack.server.tables.journal import (
     AnyEntry,
-    Dealt,
-    Moved,
-    Opened,
-    Said,
-    Shared,
-    Started,
-    StoodIn,
-    encoded,
+    ChatEntry,
+    DealEntry,
+    MoveEntry,
+    OpenEntry,
+    ShareEntry,
+    StandInEntry,
+    StartEntry,
+    TableSettings,
+    encode,
 )
-from catsack.server.tables.session import AGAIN_S, GAP, Live
-from catsack.server.tables.table import steps
-from catsack.store.errors import AlreadyWritten, StoreUnavailable
+from catsack.server.tables.pipeline import Pipeline
+from catsack.server.tables.projection import Projection
+from catsack.server.tables.session import MAX_GAP, TableSession
+from catsack.server.tables.table import apply_all
+from catsack.store.errors import StoreUnavailable
 from catsack.store.memory import MemoryStore
 from catsack.store.rows import JournalAppend, PersonRow, StoredStatus, TableRow
 from tests.server.support.append_hook import AppendHookStore
 from tests.server.support.manual_loop import BEGAN, now, run
-from tests.server.support.tables import ADA, BO, PEOPLE, person, playing, sat, share
+from tests.server.support.tables import ADA, BO, PEOPLE, person, playing_table, share, sit_entry
 
 ZOE = person("Zoe")
 
 
 class Reader:
-    """Somebody who reads."""
+    """A client that keeps what it is sent."""
 
     def __init__(self, who: PersonRow = ZOE) -> None:
         self.person = who
@@ -55,50 +56,64 @@ class Failing(AppendHookStore):
             raise StoreUnavailable("store-unavailable", "Perhaps.")
 
 
-async def kept(store: MemoryStore, journal: list[bytes]) -> Live:
-    """Return the table with this *journal*, kept in *store* first."""
+async def loaded(store: MemoryStore) -> TableSession:
+    session = await TableSession.load(store, "table", Projection)
+    assert session is not None
+    return session
+
+
+async def write(store: MemoryStore, session: TableSession, *entries: AnyEntry) -> None:
+    """Write *entries* as a worker of its own would."""
+    pipeline = Pipeline(store, now, lambda *_: None)
+    await pipeline.change(session, lambda table, _: apply_all(table, entries))
+
+
+async def refresh(store: MemoryStore, session: TableSession) -> None:
+    await Pipeline(store, now, lambda *_: None).refresh(session)
+
+
+async def stored(store: MemoryStore, journal: list[bytes]) -> TableSession:
+    """Return the table with this *journal*, which is stored first."""
     row = TableRow("table", ADA.id, False, StoredStatus.OPEN, BEGAN, b"")
     await store.add_table(row, journal[0])
     for number, body in enumerate(journal[1:], 1):
         await store.append([JournalAppend("table", number, [body])])
-    live = await Live.loaded(store, "table")
-    assert live is not None
-    return live
+    return await loaded(store)
 
 
 def journal_of_a_game() -> list[bytes]:
     """Return the journal of a table where people play, talk and leave."""
-    return [encoded(entry) for entry in entries_of_a_game()]
+    return [encode(entry) for entry in entries_of_a_game()]
 
 
 def entries_of_a_game() -> list[AnyEntry]:
-    table = playing(Settings(seats=3))
+    table = playing_table(TableSettings(seats=3))
     assert table.state is not None
     hands = table.state.hands
     return [
-        Opened(BEGAN, ADA.id, ADA.name, table.settings, table.seed, "invitation"),
-        *(sat(BEGAN, seat) for seat in range(3)),
-        Started(BEGAN),
-        *(Shared(BEGAN, seat, share(seat)) for seat in range(3)),
-        Dealt(BEGAN),
-        Moved(BEGAN, 2, str(hands[2][0]), "c1"),
-        Said(BEGAN, BO.id, BO.name, "Hm.", "s1"),
-        Moved(BEGAN, 0, str(hands[0][0]), "a1"),
-        StoodIn(BEGAN, 1, "gone"),
-        Moved(BEGAN, 1, str(hands[1][0]), by_bot=True),
-        Said(BEGAN, BO.id, BO.name, "Ha.", "s2"),
+        OpenEntry(BEGAN, ADA.id, ADA.name, table.settings, table.seed, "invitation"),
+        *(sit_entry(BEGAN, seat) for seat in range(3)),
+        StartEntry(BEGAN),
+        *(ShareEntry(BEGAN, seat, share(seat)) for seat in range(3)),
+        DealEntry(BEGAN),
+        MoveEntry(BEGAN, 2, str(hands[2][0]), "c1"),
+        ChatEntry(BEGAN, BO.id, BO.name, "Hm.", "s1"),
+        MoveEntry(BEGAN, 0, str(hands[0][0]), "a1"),
+        StandInEntry(BEGAN, 1, "gone"),
+        MoveEntry(BEGAN, 1, str(hands[1][0]), by_bot=True),
+        ChatEntry(BEGAN, BO.id, BO.name, "Ha.", "s2"),
     ]
 
 
 def test_a_table_is_loaded_as_it_was_written() -> None:
     async def test() -> None:
-        live = await kept(MemoryStore(), journal_of_a_game())
+        session = await stored(MemoryStore(), journal_of_a_game())
         _, *entries = entries_of_a_game()
-        assert live.table.number == len(entries)
-        assert [entry for entry, _ in live.history] == entries
-        events = tuple(event for _, happened in live.history for event in happened)
-        assert events == live.table.events
-        assert await Live.loaded(MemoryStore(), "table") is None
+        assert session.table.number == len(entries)
+        assert [entry for entry, _ in session.history] == entries
+        events = tuple(event for _, happened in session.history for event in happened)
+        assert events == session.table.events
+        assert await TableSession.load(MemoryStore(), "table", Projection) is None
 
     run(test())
 
@@ -106,9 +121,9 @@ def test_a_table_is_loaded_as_it_was_written() -> None:
 def test_a_journal_that_begins_in_the_middle_is_refused() -> None:
     async def test() -> None:
         store = MemoryStore()
-        await store.append([JournalAppend("table", 0, [encoded(sat(BEGAN, 0))])])
+        await store.append([JournalAppend("table", 0, [encode(sit_entry(BEGAN, 0))])])
         with pytest.raises(ValueError, match="opening"):
-            await Live.loaded(store, "table")
+            await loaded(store)
 
     run(test())
 
@@ -123,10 +138,11 @@ def test_what_is_written_is_on_disk_before_it_is_shown() -> None:
     reader = Reader()
 
     async def test() -> None:
-        live = await kept(Slow(), journal_of_a_game())
-        live.let_in(reader)
+        store = Slow()
+        session = await stored(store, journal_of_a_game())
+        session.add_client(reader)
         on_reading.clear()
-        await live.write(steps(live.table, [Said(now(), ADA.id, ADA.name, "So.")]))
+        await write(store, session, ChatEntry(now(), ADA.id, ADA.name, "So."))
         assert on_reading == [[]]
         assert reader.sent[0]["what"]["line"]["text"] == "So."
 
@@ -136,31 +152,27 @@ def test_what_is_written_is_on_disk_before_it_is_shown() -> None:
 def test_an_entry_that_does_not_fit_is_not_written() -> None:
     async def test() -> None:
         store = MemoryStore()
-        live = await kept(store, journal_of_a_game()[:2])
+        session = await stored(store, journal_of_a_game()[:2])
         with pytest.raises(ValueError, match="empty"):
-            await live.write(steps(live.table, [StoodIn(now(), 2, "gone")]))
+            await write(store, session, StandInEntry(now(), 2, "gone"))
         assert len(await store.journal("table")) == 2
 
     run(test())
 
 
-def test_who_writes_second_reads_what_was_written_first() -> None:
+def test_who_writes_second_reads_first_what_was_written_first() -> None:
     async def test() -> None:
         store = MemoryStore()
-        live = await kept(store, journal_of_a_game())
-        other = await Live.loaded(store, "table")
-        assert other is not None
+        session = await stored(store, journal_of_a_game())
+        other = await loaded(store)
         reader = Reader()
-        other.let_in(reader)
-        await live.write(steps(live.table, [Said(now(), ADA.id, ADA.name, "First.")]))
-        with pytest.raises(AlreadyWritten):
-            await other.write(steps(other.table, [Said(now(), BO.id, BO.name, "Second.")]))
-        assert other.table == live.table
-        assert [told["what"]["line"]["text"] for told in reader.sent] == ["First."]
-        await other.write(steps(other.table, [Said(now(), BO.id, BO.name, "Second.")]))
-        assert [type(step.entry) for step in await live.catch_up()] == [Said]
-        assert other.table == live.table
-        assert other.history == live.history
+        other.add_client(reader)
+        await write(store, session, ChatEntry(now(), ADA.id, ADA.name, "First."))
+        await write(store, other, ChatEntry(now(), BO.id, BO.name, "Second."))
+        assert [update["what"]["line"]["text"] for update in reader.sent] == ["First.", "Second."]
+        await refresh(store, session)
+        assert other.table == session.table
+        assert other.history == session.history
 
     run(test())
 
@@ -171,34 +183,34 @@ def test_a_write_that_is_cut_off_is_shown_when_it_is_known_and_not_before(
 ) -> None:
     async def test() -> None:
         store = Failing()
-        live = await kept(store, journal_of_a_game())
+        session = await stored(store, journal_of_a_game())
         reader = Reader()
-        live.let_in(reader)
+        session.add_client(reader)
         store.fails = fails
         with pytest.raises(StoreUnavailable):
-            await live.write(steps(live.table, [Said(now(), ADA.id, ADA.name, "So.")]))
-        assert (live.is_sure, reader.sent) == (False, [])
-        assert len(await live.catch_up()) == int(is_written)
-        assert (live.is_sure, len(reader.sent)) == (True, int(is_written))
+            await write(store, session, ChatEntry(now(), ADA.id, ADA.name, "So."))
+        assert (session.is_current, reader.sent) == (False, [])
+        await refresh(store, session)
+        assert (session.is_current, len(reader.sent)) == (True, int(is_written))
 
     run(test())
 
 
-def test_a_table_that_cannot_be_caught_up_with_is_not_sure() -> None:
-    class Deaf(MemoryStore):
+def test_a_table_that_cannot_be_refreshed_is_not_current() -> None:
+    class Unreadable(MemoryStore):
         async def journal(self, table: str, after: int = -1) -> list[bytes]:
             if after >= 0:
                 raise StoreUnavailable("store-unavailable", "No.")
             return await super().journal(table, after)
 
     async def test() -> None:
-        store = Deaf()
-        live = await kept(store, journal_of_a_game())
-        said = encoded(Said(1, BO.id, "Bo", "Hm."))
-        await store.append([JournalAppend("table", live.table.number + 1, [said])])
+        store = Unreadable()
+        session = await stored(store, journal_of_a_game())
+        line = encode(ChatEntry(1, BO.id, "Bo", "Hm."))
+        await store.append([JournalAppend("table", session.table.number + 1, [line])])
         with pytest.raises(StoreUnavailable):
-            await live.write(steps(live.table, [Said(now(), ADA.id, ADA.name, "So.")]))
-        assert not live.is_sure
+            await write(store, session, ChatEntry(now(), ADA.id, ADA.name, "So."))
+        assert not session.is_current
 
     run(test())
 
@@ -206,25 +218,25 @@ def test_a_table_that_cannot_be_caught_up_with_is_not_sure() -> None:
 @pytest.mark.parametrize("who", [*PEOPLE[:3], ZOE], ids=lambda who: who.name)
 def test_whoever_says_which_number_they_saw_gets_the_rest_or_all(who: PersonRow) -> None:
     async def test() -> None:
-        live = await kept(MemoryStore(), journal_of_a_game())
-        last, seat = live.table.number, live.table.seat_of(who.id)
+        session = await stored(MemoryStore(), journal_of_a_game())
+        last, seat = session.table.number, session.table.seat_of(who.id)
         reader = Reader(who)
-        live.greet(reader, -1)
+        session.greet(reader, -1)
         (whole,) = reader.sent
         for number in range(-1, last + 3):
             reader = Reader(who)
-            live.greet(reader, number)
+            session.greet(reader, number)
             if not 0 <= number <= last:
                 assert reader.sent == [whole]
                 continue
-            assert [told["number"] for told in reader.sent] == list(range(number + 1, last + 1))
-            for told in reader.sent[:-1]:
-                assert (told["game"], told["own"]) == (None, None)
-            for told in reader.sent[-1:]:
-                assert (told["game"], told["own"]) == (whole["game"], whole["own"])
-                assert (told["own"] is None) == (seat is None)
+            assert [update["number"] for update in reader.sent] == list(range(number + 1, last + 1))
+            for update in reader.sent[:-1]:
+                assert (update["game"], update["own"]) == (None, None)
+            for update in reader.sent[-1:]:
+                assert (update["game"], update["own"]) == (whole["game"], whole["own"])
+                assert (update["own"] is None) == (seat is None)
             # What was missed and what was seen before are all that happened.
-            events = [event for told in reader.sent for event in told["events"]]
+            events = [event for update in reader.sent for event in update["events"]]
             assert events == whole["events"][len(whole["events"]) - len(events) :]
             said = [t["what"]["line"] for t in reader.sent if t["what"]["what"] == "said"]
             assert said == [line for line in whole["chat"] if line["number"] > number]
@@ -236,83 +248,60 @@ def test_what_was_missed_is_what_others_were_told() -> None:
     async def test() -> None:
         bodies = journal_of_a_game()
         store = MemoryStore()
-        live = await kept(store, bodies[:1])
+        session = await stored(store, bodies[:1])
         there, later = Reader(), Reader()
-        live.let_in(there)
+        session.add_client(there)
         for number, body in enumerate(bodies[1:], 1):
             await store.append([JournalAppend("table", number, [body])])
-        await live.catch_up()
-        live.greet(later, 0)
-        for told, missed in zip(there.sent, later.sent, strict=True):
+        await refresh(store, session)
+        session.greet(later, 0)
+        for update, missed in zip(there.sent, later.sent, strict=True):
             for field in ("type", "table", "number", "at", "events"):
-                assert told[field] == missed[field]
-            assert told["what"]["what"] == missed["what"]["what"]
-            if told["what"]["what"] != "table":
-                assert told["what"] == missed["what"]
+                assert update[field] == missed[field]
+            assert update["what"]["what"] == missed["what"]["what"]
+            if update["what"]["what"] != "table":
+                assert update["what"] == missed["what"]
 
     run(test())
 
 
 def test_whoever_missed_very_much_gets_the_whole_table() -> None:
     async def test() -> None:
-        live = await kept(MemoryStore(), journal_of_a_game())
-        before = live.table.number
-        for line in range(GAP + 1):
-            await live.write(steps(live.table, [Said(now(), BO.id, BO.name, str(line))]))
+        store = MemoryStore()
+        session = await stored(store, journal_of_a_game())
+        before = session.table.number
+        for line in range(MAX_GAP + 1):
+            await write(store, session, ChatEntry(now(), BO.id, BO.name, str(line)))
         for number, kinds in ((before, {"table"}), (before + 1, {"happened"})):
             reader = Reader()
-            live.greet(reader, number)
-            assert {told["type"] for told in reader.sent} == kinds
+            session.greet(reader, number)
+            assert {update["type"] for update in reader.sent} == kinds
 
     run(test())
 
 
-def test_people_are_here_once_however_many_windows_they_have_open() -> None:
+def test_people_count_once_however_many_windows_they_have_open() -> None:
     async def test() -> None:
-        live = await kept(MemoryStore(), journal_of_a_game())
+        session = await stored(MemoryStore(), journal_of_a_game())
         readers = [Reader(who) for who in (BO, BO, ZOE, ZOE, person("Yan"))]
         for reader in readers:
-            live.let_in(reader)
-        assert live.here == {"bo", "zoe", "yan"}
-        assert live.sight.spectators == 2
-        live.tell_presence()
+            session.add_client(reader)
+        assert session.present == {"bo", "zoe", "yan"}
+        session.send_presence()
         for reader in readers:
-            (told,) = reader.sent
-            assert (told["here"], told["spectators"]) == ([1], 2)
+            (update,) = reader.sent
+            assert (update["here"], update["spectators"]) == ([1], 2)
 
     run(test())
 
 
-def test_what_others_saw_never_makes_anybody_be_seen_earlier() -> None:
+def test_a_person_is_never_last_seen_earlier_than_is_known() -> None:
     async def test() -> None:
-        live = await kept(MemoryStore(), journal_of_a_game())
-        live.seen = {"ada": 10}
-        live.saw({"ada": 5, "bo": 7})
-        assert live.seen == {"ada": 10, "bo": 7}
-        live.saw({"ada": 12})
-        assert live.seen == {"ada": 12, "bo": 7}
-
-    run(test())
-
-
-def test_something_is_done_when_it_is_due() -> None:
-    async def test() -> None:
-        live = await kept(MemoryStore(), journal_of_a_game())
-        due = live.due()
-        assert due is not None
-        done: list[int] = []
-        live.schedule(now(), lambda _: done.append(now()))
-        live.schedule(now(), lambda _: done.append(now()))
-        await asyncio.sleep(1000)
-        assert done == [max(due.at, BEGAN)]
-        # When all is over nothing is due; but what is not sure is looked at soon.
-        live.table = live.table._replace(status="over")
-        live.schedule(now(), lambda _: done.append(now()))
-        assert live.timer is None
-        live.is_sure = False
-        before = now()
-        live.schedule(before, lambda _: done.append(now()))
-        await asyncio.sleep(10)
-        assert done[1:] == [before + AGAIN_S * 1000]
+        session = await stored(MemoryStore(), journal_of_a_game())
+        session.last_seen = {"ada": 10}
+        session.note_last_seen({"ada": 5, "bo": 7})
+        assert session.last_seen == {"ada": 10, "bo": 7}
+        session.note_last_seen({"ada": 12})
+        assert session.last_seen == {"ada": 12, "bo": 7}
 
     run(test())

@@ -1,4 +1,4 @@
-"""What somebody may be called, and which names look alike."""
+"""Names: which are allowed, and which look alike."""
 
 import unicodedata
 from collections.abc import Mapping
@@ -19,10 +19,10 @@ LIKE_ASCII = str.maketrans("01iI", "olll")
 """What looks alike on a keyboard, in one font or another."""
 
 
-def cleaned(name: str) -> str:
-    """Return *name* as it is kept, or raise ``Denied`` with what is wrong with it.
+def clean_name(name: str) -> str:
+    """Return *name* as it is stored, or raise ``Denied`` with what is wrong with it.
 
-    >>> cleaned("  Ada   Lovelace ")
+    >>> clean_name("  Ada   Lovelace ")
     'Ada Lovelace'
     """
     name = " ".join(unicodedata.normalize("NFKC", name).split(" ")).strip()
@@ -43,7 +43,7 @@ def cleaned(name: str) -> str:
 
 
 def skeleton(name: str) -> str:
-    r"""Return what is left of *name* without what makes look-alikes differ.
+    r"""Return *name* reduced so that look-alikes are equal.
 
     >>> skeleton("Paul") == skeleton("PAUI") == skeleton("\u0420\u0430ul") == skeleton("pau1_")
     True

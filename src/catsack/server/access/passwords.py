@@ -1,12 +1,12 @@
-"""Passwords, hashed with argon2id, away from the event loop.
+"""Passwords, hashed with argon2id in threads of their own.
 
-A hash costs tens of milliseconds and tens of megabytes on purpose, so that few are made at
-a time.
+A hash costs tens of milliseconds and tens of megabytes on purpose, so that only few are computed
+at a time.
 """
 
 import asyncio
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Executor
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -17,50 +17,49 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
-class Cost:
+class HashCost:
     """What one hash costs: by default what RFC 9106 recommends for little memory."""
 
     passes: int = 3
     kibibytes: int = 64 * 1024
     lanes: int = 4
 
+    def hasher(self) -> PasswordHasher:
+        """Return a hasher of this cost."""
+        return PasswordHasher(self.passes, self.kibibytes, self.lanes)
+
 
 class Passwords:
     """Hashes and checks passwords."""
 
-    def __init__(self, cost: Cost | None = None) -> None:
-        cost = cost or Cost()
-        self._hasher = PasswordHasher(cost.passes, cost.kibibytes, cost.lanes)
-        self._threads = ThreadPoolExecutor(2, thread_name_prefix="passwords")
-        self._nobody: str | None = None
+    def __init__(self, hasher: PasswordHasher, threads: Executor) -> None:
+        self._hasher = hasher
+        self._threads = threads
+        self._decoy: str | None = None
 
-    async def hashed(self, password: str) -> str:
-        """Return the hash to keep of *password*."""
-        return await self._apart(self._hasher.hash, password)
+    async def hash(self, password: str) -> str:
+        """Return the hash of *password*."""
+        return await self._in_thread(self._hasher.hash, password)
 
-    async def fits(self, kept: str | None, password: str) -> bool:
-        """Return whether *password* is the one whose hash is *kept*.
+    async def matches(self, hashed: str | None, password: str) -> bool:
+        """Tell whether *hashed* is the hash of *password*.
 
-        None is no hash to compare with; saying so costs as much as any other answer.
+        None, for somebody without a password, costs as much time as any other hash.
         """
-        if self._nobody is None:
-            self._nobody = await self.hashed("")
-        fits = await self._apart(self._verified, kept or self._nobody, password)
-        return fits and kept is not None
+        if self._decoy is None:
+            self._decoy = await self.hash("")
+        matches = await self._in_thread(self._verify, hashed or self._decoy, password)
+        return matches and hashed is not None
 
-    def is_dated(self, kept: str) -> bool:
-        """Return whether a hash was made at another cost than today's."""
-        return self._hasher.check_needs_rehash(kept)
+    def is_outdated(self, hashed: str) -> bool:
+        """Tell whether a hash was made at another cost than today's."""
+        return self._hasher.check_needs_rehash(hashed)
 
-    def stop(self) -> None:
-        """Let the threads go."""
-        self._threads.shutdown(wait=False, cancel_futures=True)
-
-    def _verified(self, kept: str, password: str) -> bool:
+    def _verify(self, hashed: str, password: str) -> bool:
         try:
-            return self._hasher.verify(kept, password)
+            return self._hasher.verify(hashed, password)
         except VerificationError:
             return False
 
-    async def _apart(self, work: Callable[..., T], *given: str) -> T:
-        return await asyncio.get_running_loop().run_in_executor(self._threads, work, *given)
+    async def _in_thread(self, work: Callable[..., T], *args: str) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._threads, work, *args)

@@ -1,7 +1,7 @@
-"""How much anybody may ask for: token buckets, for each address and for each person.
+"""Rate limits: token buckets for each address and each person.
 
-Each worker counts for itself, so that several workers together allow more. What is
-remembered is bounded: the bucket that was used longest ago is forgotten first.
+Each worker counts for itself, so that several workers together allow more. Memory is bounded: the
+bucket that was used longest ago is forgotten first.
 """
 
 import math
@@ -15,13 +15,13 @@ from starlette.requests import HTTPConnection
 
 from catsack.server.protocol.refusals import Denied
 
-REMEMBERED = 20_000
-"""So many buckets of each kind are remembered."""
+MAX_BUCKETS = 20_000
+"""More buckets of one kind are not remembered."""
 
 
 @dataclass(frozen=True, slots=True)
 class Allowance:
-    """So many at once, and then one each so many seconds."""
+    """How many at once, and then one every so many seconds."""
 
     at_once: int
     every_s: float
@@ -32,9 +32,9 @@ class Allowances:
     """What is allowed of each kind. A household or a school may share one address."""
 
     requests: Allowance = Allowance(200, 0.05)
-    """From one address."""
+    """Requests from one address."""
     asked: Allowance = Allowance(100, 0.1)
-    """By one person."""
+    """Requests of one person."""
     guests: Allowance = Allowance(30, 20)
     """New guests and names changed, from one address."""
     logins: Allowance = Allowance(10, 10)
@@ -50,11 +50,11 @@ class Allowances:
 
 
 NO_LIMITS = Allowances(*[Allowance(10**9, 1e-9)] * len(fields(Allowances)))
-"""For measurements, and for a house among friends."""
+"""For benchmarks, and for a server among friends."""
 
 
 class Bucket:
-    """Full at first; what is taken comes back with time.
+    """A token bucket: full at first, and refilled with time.
 
     >>> bucket = Bucket(Allowance(at_once=2, every_s=5), clock=lambda: 0.0)
     >>> bucket.take(), bucket.take(), bucket.take()
@@ -65,10 +65,10 @@ class Bucket:
         self._allowance = allowance
         self._clock = clock
         self._empty = -math.inf
-        """When it was empty, had nothing been taken since."""
+        """When it would have been empty, had nothing been taken since."""
 
     def take(self) -> float:
-        """Take one: 0, or how many seconds are to be waited."""
+        """Take a token; return 0, or how many seconds to wait for one."""
         now, every = self._clock(), self._allowance.every_s
         empty = max(self._empty, now - self._allowance.at_once * every) + every
         if empty > now:
@@ -78,24 +78,30 @@ class Bucket:
 
 
 class Buckets:
-    """Buckets of one kind: each is full at first, and what is taken comes back with time.
+    """The buckets of one kind, by key.
 
     >>> buckets = Buckets(Allowance(at_once=2, every_s=5), clock=lambda: 0.0)
     >>> buckets.take("ada"), buckets.take("ada"), buckets.take("ada"), buckets.take("bo")
     (0.0, 0.0, 5.0, 0.0)
     """
 
-    def __init__(self, allowance: Allowance, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self,
+        allowance: Allowance,
+        clock: Callable[[], float] = time.monotonic,
+        size: int = MAX_BUCKETS,
+    ) -> None:
         self._allowance = allowance
         self._clock = clock
+        self._size = size
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
     def take(self, key: str) -> float:
-        """Take one from the bucket called *key*: 0, or how many seconds are to be waited."""
+        """Take a token from the bucket of *key*; return 0, or how many seconds to wait for one."""
         bucket = self._buckets.get(key)
         if bucket is None:
             bucket = self._buckets[key] = Bucket(self._allowance, self._clock)
-            if len(self._buckets) > REMEMBERED:
+            if len(self._buckets) > self._size:
                 self._buckets.popitem(last=False)
         wait = bucket.take()
         if not wait:
@@ -106,10 +112,10 @@ class Buckets:
         return len(self._buckets)
 
 
-class Limits:
+class RateLimits:
     """All buckets of a worker.
 
-    >>> limits = Limits(Allowances(tables=Allowance(1, 15)), clock=lambda: 0.0)
+    >>> limits = RateLimits(Allowances(tables=Allowance(1, 15)), clock=lambda: 0.0)
     >>> limits.take("tables", "ada")
     >>> limits.take("tables", "ada")
     Traceback (most recent call last):
@@ -126,16 +132,16 @@ class Limits:
         }
 
     def take(self, kind: str, key: str) -> None:
-        """Count one more; raise ``Denied`` with the time to wait if that is too many."""
+        """Count one more of *kind*; raise ``Denied`` with the time to wait if that is too many."""
         if seconds := self._buckets[kind].take(key):
             raise Denied("too-many-requests", seconds=math.ceil(seconds))
 
 
-def address(connection: HTTPConnection) -> str:
-    """Return where a connection is from, as far as limits go.
+def client_address(connection: HTTPConnection) -> str:
+    """Return the address that rate limits count for a connection.
 
-    Whoever has one address of the newer kind has 2**64 of them: they count as one.
-    Only proxies that are trusted are believed about it, which is for the server to see to.
+    Whoever has one IPv6 address has 2**64 of them, which count as one. The server has replaced
+    the address by what a trusted proxy says.
     """
     host = connection.client.host if connection.client else ""
     try:

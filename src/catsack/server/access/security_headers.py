@@ -1,7 +1,4 @@
-"""What browsers are told to forbid: headers on every answer over HTTP.
-
-Sockets pass untouched, so that it costs nothing for each message.
-"""
+"""Security headers on every HTTP response. Sockets pass untouched."""
 
 from collections.abc import Iterable
 
@@ -18,7 +15,7 @@ POLICY = {
     "base-uri": "'none'",
     "form-action": "'self'",
 }
-"""Nothing but our own, and nothing that is written into a page."""
+"""Only our own files, and no inline scripts or styles."""
 HEADERS = {
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
@@ -30,8 +27,8 @@ HEADERS = {
 HSTS = (b"strict-transport-security", b"max-age=31536000")
 
 
-class Guard:
-    """Puts the headers on every answer of *app*."""
+class SecurityHeaders:
+    """Middleware that adds the headers to every response of *app*."""
 
     def __init__(self, app: ASGIApp, public_url: str | None = None) -> None:
         self._app = app
@@ -39,7 +36,7 @@ class Guard:
         self._headers = list(_headers(public_url))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass everything on, answers with the headers."""
+        """Pass everything on, and add the headers to responses."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
@@ -47,12 +44,12 @@ class Guard:
         if self._is_public_encrypted or scope["scheme"] == "https":
             headers = [*headers, HSTS]
 
-        async def guarded(message: Message) -> None:
+        async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 message = {**message, "headers": [*message.get("headers", ()), *headers]}
             await send(message)
 
-        await self._app(scope, receive, guarded)
+        await self._app(scope, receive, send_with_headers)
 
 
 def _headers(public_url: str | None) -> Iterable[tuple[bytes, bytes]]:

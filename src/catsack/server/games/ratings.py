@@ -1,7 +1,7 @@
 """Ratings of everybody who finishes a rated game (openskill, Bradley-Terry).
 
-Its full-pairing Bradley-Terry model is used because ties are common here, and openskill's
-default model rates the third place above two who share the first.
+The full-pairing Bradley-Terry model is used because ties are common in this game, and openskill's
+default model rates the third place above two seats that share the first.
 """
 
 from collections.abc import Sequence
@@ -13,37 +13,37 @@ from catsack.store.rows import Rating, SeatRow
 _MODEL = BradleyTerryFull()
 
 
-def rate(before: Sequence[Rating | None], sitters: Sequence[SeatRow]) -> list[Rating]:
-    """Return everybody's rating after a game, in the order of the seats.
+def rate(before: Sequence[Rating | None], seats: Sequence[SeatRow]) -> list[Rating]:
+    """Return everybody's rating after a game, by seat.
 
-    Several seats may be the same bot of the house: it has one rating, and learns from the game
-    what its copies learn on average. A table of nothing but copies teaches nothing.
+    Several seats may be the same bot of the house. It has one rating, which moves by the mean of
+    what its copies would gain. A table of nothing but copies changes nothing.
     """
-    now = [rating or Rating(_MODEL.mu, _MODEL.sigma, 0) for rating in before]
-    if len({sitter.who for sitter in sitters}) == 1:
-        return now
-    after = _MODEL.rate(
-        [[_MODEL.create_rating([rating.mu, rating.sigma])] for rating in now],
-        ranks=[float(sitter.place) for sitter in sitters],
+    ratings = [rating or Rating(_MODEL.mu, _MODEL.sigma, 0) for rating in before]
+    if len({seat.who for seat in seats}) == 1:
+        return ratings
+    teams = _MODEL.rate(
+        [[_MODEL.create_rating([rating.mu, rating.sigma])] for rating in ratings],
+        ranks=[float(seat.place) for seat in seats],
     )
-    rated = []
-    for rating, sitter in zip(now, sitters, strict=True):
-        own = [
-            team[0] for team, other in zip(after, sitters, strict=True) if other.who == sitter.who
+    after = []
+    for rating, seat in zip(ratings, seats, strict=True):
+        copies = [
+            team[0] for team, other in zip(teams, seats, strict=True) if other.who == seat.who
         ]
-        mu = sum(copy.mu for copy in own) / len(own)
-        sigma = sum(copy.sigma for copy in own) / len(own)
-        rated.append(Rating(mu, sigma, rating.games + 1))
-    return rated
+        mu = sum(copy.mu for copy in copies) / len(copies)
+        sigma = sum(copy.sigma for copy in copies) / len(copies)
+        after.append(Rating(mu, sigma, rating.games + 1))
+    return after
 
 
-def shown(rating: Rating) -> int:
-    """Return the number that people compare: what somebody is worth almost surely.
+def shown_rating(rating: Rating) -> int:
+    """Return the number that people compare: the strength that is almost certainly reached.
 
-    Everybody begins at 1000; a player of middling strength, once that is certain, has about
-    1450. Leaderboards are in its order.
+    Everybody begins at 1000; a player of average strength, once that is certain, has about 1450.
+    Leaderboards are sorted by it.
 
-    >>> shown(Rating(25, 25 / 3, 0)), shown(Rating(25, 0.8, 500))
+    >>> shown_rating(Rating(25, 25 / 3, 0)), shown_rating(Rating(25, 0.8, 500))
     (1000, 1452)
     """
     return max(0, round(1000 + 20 * (rating.mu - 3 * rating.sigma)))

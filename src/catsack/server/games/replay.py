@@ -1,4 +1,4 @@
-"""Recorded games event by event. Nothing in them is secret: they are over, or were given to us."""
+"""Recorded games event by event. Nothing is secret in them: they are over, or given by a client."""
 
 from catsack.editions import HOUSE_RULES
 from catsack.events import to_dict
@@ -6,8 +6,8 @@ from catsack.records import Record, steps
 from catsack.server.protocol.bodies import GameReplayed
 
 
-def replayed(record: Record) -> GameReplayed:
-    """Return all that happens in *record*, or raise what is wrong with it as ``steps`` does."""
+def replay_record(record: Record) -> GameReplayed:
+    """Return all events of *record*, or raise what is wrong with it as ``steps`` does."""
     edition = record.edition
     return GameReplayed(
         edition=edition.name,

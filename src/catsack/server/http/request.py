@@ -1,73 +1,47 @@
-"""One request, read and checked as far as its route asks for it."""
+"""A request as its handler gets it: read and checked as far as the handler's types ask for it."""
 
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Generic, TypeVar
 
-from starlette.requests import Request
-
-from catsack.server.access.accounts import People
-from catsack.server.access.rate_limits import Limits, address
-from catsack.server.protocol.bodies import NewTable, TableOpened
 from catsack.server.protocol.refusals import Denied
-from catsack.server.protocol.updates import Listed
-from catsack.store.contract import Store
+from catsack.server.services import Services
 from catsack.store.rows import PersonRow
 
-
-class Tables(Protocol):
-    """What is asked of the house over HTTP."""
-
-    async def open_table(self, person: PersonRow, new: NewTable) -> TableOpened:
-        """Open a table for somebody."""
-
-    async def lobby(self) -> list[Listed]:
-        """Return the public tables."""
-
-    async def tables_of(self, person: str) -> list[Listed]:
-        """Return somebody's unfinished tables."""
+Params = TypeVar("Params")
+Body = TypeVar("Body")
+T = TypeVar("T")
 
 
 @dataclass(slots=True)
-class Call:
-    """What a route gets to answer."""
+class Call(Generic[Params, Body]):
+    """What a handler gets. None stands for no parameters, and for no body."""
 
-    request: Request
+    services: Services
+    address: str
+    """Where the request comes from."""
     person: PersonRow | None
-    """Who asks, if that is known."""
+    """Who sent it, if that is known."""
     token: str | None
-    params: Any
-    """The route's ``params``."""
-    body: Any
-    """What the route takes."""
+    params: Params
+    """From the path and the query."""
+    body: Body
     cookie: str | None = None
-    """The token to set as a cookie; empty is to clear it."""
+    """The token to set as a cookie; empty clears it."""
 
     @property
-    def somebody(self) -> PersonRow:
-        """Who asks, on a route that is for people that are known."""
+    def known_person(self) -> PersonRow:
+        """Who sent it, on a route for people that are known."""
         if self.person is None:
             raise Denied("not-known")
         return self.person
 
-    @property
-    def store(self) -> Store:
-        """Where everything is kept."""
-        store: Store = self.request.app.state.store
-        return store
+    def limit(self, kind: str, key: str | None = None) -> None:
+        """Count one more of *kind*, for the address or for *key*; refuse if that is too many."""
+        self.services.limits.take(kind, self.address if key is None else key)
 
-    @property
-    def people(self) -> People:
-        """Everybody with a name."""
-        people: People = self.request.app.state.people
-        return people
 
-    @property
-    def house(self) -> Tables:
-        """The live tables."""
-        house: Tables = self.request.app.state.house
-        return house
+@dataclass(frozen=True, slots=True)
+class Encoded(Generic[T]):
+    """A response that is JSON already: what a ``T`` would be encoded as."""
 
-    def count(self, kind: str, key: str | None = None) -> None:
-        """Count one more of *kind*, for this address or for *key*."""
-        limits: Limits = self.request.app.state.limits
-        limits.take(kind, address(self.request) if key is None else key)
+    json: bytes

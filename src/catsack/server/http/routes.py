@@ -1,133 +1,114 @@
-"""What can be asked over HTTP: one table of routes.
+"""The table of routes: what can be requested over HTTP, and by whom.
 
-The server answers by it, and the OpenAPI description and the client's types are made of it.
+A handler's signature says which parameters and body it takes and what it returns. The server, the
+OpenAPI description and the client's types are all made from this table.
 """
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import Any, Literal, TypeAlias
+from types import NoneType
+from typing import Any, Literal, TypeAlias, get_args, get_origin, get_type_hints
 
-import msgspec
-
-from catsack.server.http.handlers import games as about_games
-from catsack.server.http.handlers import me as about_me
-from catsack.server.http.handlers import programs as about_programs
-from catsack.server.http.handlers import tables as about_tables
-from catsack.server.http.request import Call
-from catsack.server.protocol.bodies import (
-    BotListed,
-    BotToken,
-    ChangeMe,
-    ChangePassword,
-    EditionListed,
-    Enrol,
-    GameGiven,
-    GameKept,
-    GameListed,
-    GameReplayed,
-    Healthy,
-    LogIn,
-    NewBot,
-    NewGuest,
-    NewTable,
-    Profile,
-    StandingSeen,
-    TableOpened,
-)
-from catsack.server.protocol.fields import Struct
-from catsack.server.protocol.refusals import status
-from catsack.server.protocol.updates import Listed, Person
-from catsack.server.protocol.url_params import (
-    Ladder,
-    OfPerson,
-    OfProgram,
-    OfTable,
-    Page,
-    PageOfPerson,
-)
+from catsack.server.http.handlers import games, info, me, people, programs, tables
+from catsack.server.http.request import Call, Encoded
+from catsack.server.protocol.refusals import status_of_key
 
 Method: TypeAlias = Literal["GET", "POST", "PATCH", "DELETE"]
-Answer: TypeAlias = Callable[[Call], Awaitable[Any]]
+Handler: TypeAlias = Callable[[Call[Any, Any]], Awaitable[object]]
+MessageType: TypeAlias = Any
+"""A type that msgspec encodes: a struct, or a list of one. Python has no type for these."""
 
-NAMING = ("name-taken", "name-length", "name-characters", "name-letters", "name-scripts")
-"""Why somebody may not be called that."""
+NAME_REFUSALS = ("name-taken", "name-length", "name-characters", "name-letters", "name-scripts")
 
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """One thing that can be asked."""
+    """A method and a path, and the handler for them."""
 
     method: Method
     path: str
     summary: str
-    answer: Answer
-    gives: Any = None
-    """The type of the answer's body; None is no body."""
-    takes: type[msgspec.Struct] | None = None
-    """The type of the request's body."""
-    params: type[Struct] | None = None
-    """What is asked in the path, and in the query: those that the path does not name."""
+    handler: Handler
     refuses: tuple[str, ...] = ()
     """The keys of refusals of its own."""
     status: int = 200
     auth: Literal["none", "person"] = "none"
 
     @property
-    def changes(self) -> bool:
-        """It does something, so that pages of other sites may not ask for it."""
+    def params(self) -> MessageType | None:
+        """The type of the parameters in path and query; None is no parameters."""
+        return self._call_types[0]
+
+    @property
+    def body(self) -> MessageType | None:
+        """The type of the request's body; None is no body."""
+        return self._call_types[1]
+
+    @property
+    def response(self) -> MessageType | None:
+        """The type of the response's body; None is no body."""
+        returned = get_type_hints(self.handler)["return"]
+        if get_origin(returned) is Encoded:
+            (returned,) = get_args(returned)
+        return None if returned is NoneType else returned
+
+    @property
+    def _call_types(self) -> tuple[MessageType | None, MessageType | None]:
+        hints = get_type_hints(self.handler)
+        (call,) = (hint for name, hint in hints.items() if name != "return")
+        params, body = (None if kind is NoneType else kind for kind in get_args(call))
+        return params, body
+
+    @property
+    def changes_something(self) -> bool:
+        """Pages of other sites may not request it."""
         return self.method != "GET"
 
     @property
-    def errors(self) -> tuple[str, ...]:
-        """The keys of all refusals, those that any such route may answer with included."""
+    def refusals(self) -> tuple[str, ...]:
+        """The keys of all refusals, those of every such route included."""
         keys = ["too-many-requests", "stopping", "store-unavailable", *self.refuses]
         if self.auth == "person":
             keys.append("not-known")
-        if self.changes:
+        if self.changes_something:
             keys.append("other-origin")
-        if self.takes:
+        if self.body:
             keys += ["bad-request", "not-json", "not-json-type", "too-large", "too-slow"]
         if self.params:
             keys += ["bad-request", "not-found"]
         return tuple(dict.fromkeys(keys))
 
     @property
-    def error_statuses(self) -> tuple[int, ...]:
+    def refusal_statuses(self) -> tuple[int, ...]:
         """The statuses of these refusals."""
-        return tuple(sorted({status(key) for key in self.errors}))
+        return tuple(sorted({status_of_key(key) for key in self.refusals}))
 
 
 ROUTES = (
-    Route("GET", "/healthz", "Whether the server is up", about_games.health, Healthy),
+    Route("GET", "/healthz", "Whether the server is up", info.health),
     # Oneself.
     Route(
         "POST",
         "/api/guests",
         "Play at once, with a name",
-        about_me.become_guest,
-        Person,
-        NewGuest,
-        refuses=NAMING,
+        me.become_guest,
+        refuses=NAME_REFUSALS,
         status=201,
     ),
-    Route("GET", "/api/me", "Who I am", about_me.me, Person, auth="person"),
+    Route("GET", "/api/me", "Who I am", me.me, auth="person"),
     Route(
         "PATCH",
         "/api/me",
         "Another name or avatar",
-        about_me.change,
-        Person,
-        ChangeMe,
-        refuses=NAMING,
+        me.change,
+        refuses=NAME_REFUSALS,
         auth="person",
     ),
     Route(
         "POST",
         "/api/me/enrol",
         "Become an account, with a password",
-        about_me.enrol,
-        Person,
-        Enrol,
+        me.enrol,
         refuses=("already-account", "not-for-programs"),
         auth="person",
     ),
@@ -135,9 +116,7 @@ ROUTES = (
         "POST",
         "/api/me/password",
         "Another password",
-        about_me.change_password,
-        Person,
-        ChangePassword,
+        me.change_password,
         refuses=("wrong-password",),
         auth="person",
     ),
@@ -145,17 +124,15 @@ ROUTES = (
         "POST",
         "/api/login",
         "Log in to an account",
-        about_me.log_in,
-        Person,
-        LogIn,
+        me.log_in,
         refuses=("wrong-password",),
     ),
-    Route("POST", "/api/logout", "Log out here", about_me.log_out, status=204),
+    Route("POST", "/api/logout", "Log out here", me.log_out, status=204),
     Route(
         "POST",
         "/api/logout-everywhere",
         "Log out on every device",
-        about_me.log_out_everywhere,
+        me.log_out_everywhere,
         status=204,
         auth="person",
     ),
@@ -163,17 +140,14 @@ ROUTES = (
         "GET",
         "/api/me/tables",
         "My unfinished tables",
-        about_tables.mine,
-        list[Listed],
+        tables.list_mine,
         auth="person",
     ),
     Route(
         "GET",
         "/api/me/games",
         "My finished games, the latest first",
-        about_games.my_games,
-        list[GameListed],
-        params=Page,
+        games.my_games,
         auth="person",
     ),
     # Programs of mine.
@@ -181,8 +155,7 @@ ROUTES = (
         "GET",
         "/api/me/bots",
         "My programs",
-        about_programs.mine,
-        list[Person],
+        programs.list_mine,
         refuses=("not-for-programs",),
         auth="person",
     ),
@@ -190,10 +163,8 @@ ROUTES = (
         "POST",
         "/api/me/bots",
         "Register a program of mine",
-        about_programs.register,
-        BotToken,
-        NewBot,
-        refuses=(*NAMING, "not-for-programs", "too-many-programs"),
+        programs.register,
+        refuses=(*NAME_REFUSALS, "not-for-programs", "too-many-programs"),
         status=201,
         auth="person",
     ),
@@ -201,8 +172,7 @@ ROUTES = (
         "DELETE",
         "/api/me/bots/{id}",
         "Revoke the token of a program of mine",
-        about_programs.revoke,
-        params=OfProgram,
+        programs.revoke,
         refuses=("not-for-programs",),
         status=204,
         auth="person",
@@ -211,9 +181,7 @@ ROUTES = (
         "POST",
         "/api/me/bots/{id}/token",
         "A new token for a program of mine; the old one is revoked",
-        about_programs.renew,
-        BotToken,
-        params=OfProgram,
+        programs.renew,
         refuses=("not-for-programs",),
         auth="person",
     ),
@@ -222,39 +190,29 @@ ROUTES = (
         "GET",
         "/api/people/{who}",
         "Somebody and their games, counted",
-        about_games.profile,
-        Profile,
-        params=OfPerson,
+        people.profile,
     ),
     Route(
         "GET",
         "/api/people/{who}/games",
         "Somebody's public games, the latest first",
-        about_games.games,
-        list[GameListed],
-        params=PageOfPerson,
+        games.games,
     ),
     Route(
         "GET",
         "/api/leaders/{seats}",
         "The highest rated, at one number of seats",
-        about_games.leaders,
-        list[StandingSeen],
-        params=Ladder,
+        people.leaderboard,
     ),
     # The house.
-    Route("GET", "/api/bots", "The bots of the house", about_games.bots, list[BotListed]),
-    Route(
-        "GET", "/api/editions", "The printed editions", about_games.editions, list[EditionListed]
-    ),
-    Route("GET", "/api/tables", "Public tables", about_tables.lobby, list[Listed]),
+    Route("GET", "/api/bots", "The bots of the house", info.bots),
+    Route("GET", "/api/editions", "The printed editions", info.editions),
+    Route("GET", "/api/tables", "Public tables", tables.list_public),
     Route(
         "POST",
         "/api/tables",
         "Open a table",
-        about_tables.open_table,
-        TableOpened,
-        NewTable,
+        tables.open_table,
         refuses=("unknown-bot", "unknown-house-rule", "no-seat-left"),
         status=201,
         auth="person",
@@ -263,26 +221,19 @@ ROUTES = (
         "GET",
         "/api/games/{table}",
         "The record of a finished game; who knows its table's id may have it",
-        about_games.record,
-        GameKept,
-        params=OfTable,
+        games.record,
     ),
     Route(
         "GET",
         "/api/games/{table}/events",
         "A finished game event by event, with nothing hidden",
-        about_games.events,
-        GameReplayed,
-        params=OfTable,
+        games.events,
     ),
     Route(
         "POST",
         "/api/replay",
         "Any recorded game event by event; nothing is kept",
-        about_games.replay,
-        GameReplayed,
-        GameGiven,
+        games.replay,
         refuses=("bad-record",),
     ),
 )
-"""Everything that can be asked, and by whom."""

@@ -1,7 +1,7 @@
-"""The front end's built files, and a page in its place where it was not built.
+"""The built files of the front end, and a page in its place where it was not built.
 
-The build lays a compressed copy beside each file that becomes smaller by it. Whoever can read
-such a copy gets it; nothing is compressed while somebody waits.
+The build puts a compressed copy beside each file that becomes smaller by it, so that nothing is
+compressed while a browser waits.
 """
 
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ from starlette.responses import HTMLResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Receive, Scope, Send
 
-from catsack.server.http.dispatch import refusal
+from catsack.server.http.dispatch import refusal_response
 from catsack.server.protocol.refusals import Denied
 
 NOT_BUILT = """<!doctype html>
@@ -26,11 +26,11 @@ NOT_BUILT = """<!doctype html>
 <p>Programs can play already: see <a href="/api/openapi.json">what can be asked</a>.</p>
 </html>
 """
-FOR_EVER = "public, max-age=31536000, immutable"
+IMMUTABLE = "public, max-age=31536000, immutable"
 """The build puts a hash of the contents into the names of these."""
-ASK_AGAIN = "no-cache"
+REVALIDATE = "no-cache"
 COPIES = {"br": ".br", "gzip": ".gz"}
-"""How a copy is compressed, the smallest first, and how its name ends."""
+"""Encodings of the compressed copies, the smallest first, and the suffixes of their names."""
 TYPES = {
     ".css": "text/css; charset=utf-8",
     ".html": "text/html; charset=utf-8",
@@ -39,49 +39,48 @@ TYPES = {
     ".svg": "image/svg+xml",
     ".webmanifest": "application/manifest+json",
 }
-"""What a build is made of. Systems differ in what they take a script for, and browsers run none
-that is said to be something else."""
+"""Content types by suffix. Systems differ in what they say of scripts, and browsers are strict."""
 
 
-class Pages:
-    """Everything that is not the interface for programs: one page that finds its own way."""
+class StaticPages:
+    """Every path outside the API: a file, or the page, which routes by itself."""
 
     def __init__(self, folder: Path) -> None:
         is_built = (folder / "index.html").is_file()
         self._files = StaticFiles(directory=folder) if is_built else None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer with a file, or with the page for any path that names none."""
+        """Respond with a file, or with the page for any path that names none."""
         if scope["type"] != "http":
             await send({"type": "websocket.close", "code": 1000})
             return
-        scope["asked"] = "page"
+        scope["route"] = "page"
         response = await self._response(scope["path"], scope)
         await response(scope, receive, send)
 
     async def _response(self, path: str, scope: Scope) -> Response:
         if path.lstrip("/").split("/")[0] == "api":
-            return refusal(Denied("not-found"))
+            return refusal_response(Denied("not-found"))
         if scope["method"] not in ("GET", "HEAD"):
-            return refusal(Denied("no-such-method", allowed="GET, HEAD"))
+            return refusal_response(Denied("no-such-method", allowed="GET, HEAD"))
         if "\0" in path or "\\" in path:
-            return refusal(Denied("not-found"))
+            return refusal_response(Denied("not-found"))
         if self._files is None:
             status = 404 if "." in path else 200
-            return HTMLResponse(NOT_BUILT, status, {"cache-control": ASK_AGAIN})
+            return HTMLResponse(NOT_BUILT, status, {"cache-control": REVALIDATE})
         try:
             if "." in path.rsplit("/", 1)[-1]:
                 response = await self._file(self._files, path.strip("/"), scope)
             else:
                 response = await self._page(self._files, path, scope)
         except (HTTPException, OSError, ValueError):
-            return refusal(Denied("not-found"))
+            return refusal_response(Denied("not-found"))
         is_hashed = path.startswith("/assets/") and response.status_code in (200, 304)
-        response.headers["cache-control"] = FOR_EVER if is_hashed else ASK_AGAIN
+        response.headers["cache-control"] = IMMUTABLE if is_hashed else REVALIDATE
         return response
 
     async def _page(self, files: StaticFiles, path: str, scope: Scope) -> Response:
-        """Return the page as it was built for this address, which tells what it needs there."""
+        """Return the page as it was built for this address, with hints of what to load first."""
         first = path.strip("/").split("/")[0]
         try:
             return await self._file(files, f"pages/{first}.html", scope)
@@ -89,10 +88,10 @@ class Pages:
             return await self._file(files, "index.html", scope)
 
     async def _file(self, files: StaticFiles, name: str, scope: Scope) -> Response:
-        """Return a file, or a copy of it that whoever asks can read."""
+        """Return a file, or a compressed copy that the browser accepts."""
         if name.endswith(tuple(COPIES.values())):
             raise HTTPException(404)
-        for coding in _readable(Headers(scope=scope).get("accept-encoding", "")):
+        for coding in _accepted_encodings(Headers(scope=scope).get("accept-encoding", "")):
             try:
                 response = await files.get_response(name + COPIES[coding], scope)
             except HTTPException:
@@ -109,8 +108,8 @@ class Pages:
         return response
 
 
-def _readable(accepted: str) -> Iterator[str]:
-    """Return the codings that an ``Accept-Encoding`` allows, the smallest first."""
+def _accepted_encodings(accepted: str) -> Iterator[str]:
+    """Return the encodings that an ``Accept-Encoding`` allows, the smallest first."""
     allowed = set()
     for part in accepted.lower().split(","):
         coding, _, weight = (piece.strip() for piece in part.partition(";"))

@@ -1,8 +1,8 @@
-"""What is counted, for Prometheus.
+"""Metrics for Prometheus.
 
-A single worker answers for itself. Several workers share one port, so that a question reaches
+A single worker reports its own numbers. Several workers share one port, so that a request reaches
 any of them; then ``PROMETHEUS_MULTIPROC_DIR`` is set, each worker writes its numbers there, and
-any of them answers for all.
+any of them reports for all.
 """
 
 import os
@@ -19,13 +19,13 @@ from prometheus_client.multiprocess import MultiProcessCollector, mark_process_d
 from starlette.requests import Request
 from starlette.responses import Response
 
-SHARED = "PROMETHEUS_MULTIPROC_DIR"
+MULTIPROCESS_DIR = "PROMETHEUS_MULTIPROC_DIR"
 FAST = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5)
 SLOW = (0.001, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
 
 
 class Metrics:
-    """Every number that is kept."""
+    """Every metric."""
 
     def __init__(self) -> None:
         self.registry = own = CollectorRegistry()
@@ -62,14 +62,14 @@ METRICS = Metrics()
 
 
 def forget_worker(process: int) -> None:
-    """Count no longer what a worker that is dead had open."""
+    """Drop the gauges of a worker that has died."""
     mark_process_dead(process)  # type: ignore[no-untyped-call]
 
 
-async def metrics(_: Request) -> Response:
-    """Answer Prometheus."""
+async def metrics_endpoint(_: Request) -> Response:
+    """Respond to Prometheus."""
     registry = METRICS.registry
-    if os.environ.get(SHARED):
+    if os.environ.get(MULTIPROCESS_DIR):
         registry = CollectorRegistry()
         MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
     return Response(generate_latest(registry), media_type=CONTENT_TYPE_LATEST)

@@ -1,4 +1,4 @@
-"""Work that nobody waits for: begun, watched, and ended with the server."""
+"""Background tasks that nobody awaits: started, watched, and ended with the server."""
 
 import asyncio
 import logging
@@ -8,29 +8,34 @@ log = logging.getLogger("catsack.tasks")
 
 
 class Tasks:
-    """What runs beside everything else. What fails there is written down."""
+    """A group of background tasks. What fails there is logged."""
 
     def __init__(self) -> None:
         self.running: set[asyncio.Task[None]] = set()
         self.is_stopping = False
 
     def spawn(self, work: Coroutine[object, object, None]) -> None:
-        """Begin *work*, unless all is to stop."""
+        """Start *work*, unless the group is stopping."""
         if self.is_stopping:
             work.close()
             return
         task = asyncio.create_task(work)
         self.running.add(task)
-        task.add_done_callback(self._done)
+        task.add_done_callback(self._on_done)
+
+    async def finish(self) -> None:
+        """Return when all tasks are done, those included that they start."""
+        while self.running:
+            await asyncio.wait(self.running)
 
     async def stop(self) -> None:
-        """Cut everything off, and begin nothing more."""
+        """Cancel all tasks, and start no more."""
         self.is_stopping = True
         for task in self.running:
             task.cancel()
         await asyncio.gather(*self.running, return_exceptions=True)
 
-    def _done(self, task: asyncio.Task[None]) -> None:
+    def _on_done(self, task: asyncio.Task[None]) -> None:
         self.running.discard(task)
         if not task.cancelled() and task.exception() is not None:
             log.error("a task failed", exc_info=task.exception())

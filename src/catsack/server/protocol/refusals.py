@@ -1,9 +1,14 @@
-"""What the server refuses for reasons of its own: each key once, its status and its sentence."""
+"""Refusals: every key once, with its status and its sentence; and errors as refusals."""
 
+import logging
+import secrets
 from dataclasses import dataclass
 
 from catsack.errors import CatsackError, Illegal, Malformed
-from catsack.server.protocol.updates import Refused
+from catsack.server.protocol.updates import Refused, encode_update
+from catsack.store.errors import StoreUnavailable
+
+log = logging.getLogger("catsack.refusals")
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,28 +94,50 @@ class Denied(CatsackError):
         self.facts = facts
 
 
-def status(key: str) -> int:
-    """Return the status of a refusal with this key, as far as the key alone tells.
+def refusal_for(error: Exception) -> CatsackError:
+    """Return how the sender of a request or command is told of *error*.
 
-    >>> status("name-taken"), status("unknown-bot")
+    What is wrong with the store, or with our code, is logged for those who run the server.
+    """
+    match error:
+        case StoreUnavailable():
+            log.error("the store fails", extra={"facts": {"key": error.key, "why": str(error)}})
+            return Denied("store-unavailable")
+        case CatsackError():
+            return error
+    id_ = secrets.token_hex(6)
+    log.error("request %s failed", id_, exc_info=error, extra={"facts": {"id": id_}})
+    return Denied("internal", id=id_)
+
+
+def status_of_key(key: str) -> int:
+    """Return the HTTP status of a refusal with this key, as far as the key alone tells.
+
+    >>> status_of_key("name-taken"), status_of_key("unknown-bot")
     (409, 400)
     """
     return REASONS[key].status if key in REASONS else 400
 
 
 def status_of(error: CatsackError) -> int:
-    """Return the status that answers for *error*."""
+    """Return the HTTP status of a refusal."""
     match error:
         case Denied():
-            return status(error.key)
+            return status_of_key(error.key)
         case Malformed():
             return 400
         case Illegal():
             return 422
-    # What is none of these is something that this person may not do.
+    # Any other refusal is about what this person may not do.
     return 403
 
 
-def refused(error: CatsackError) -> Refused:
-    """Return *error* as it is told."""
+def refusal_body(error: CatsackError) -> Refused:
+    """Return the body of a refusal over HTTP."""
     return Refused(error.key, error.sentence, error.facts, error.rule)
+
+
+def encode_refusal(error: CatsackError, table: str | None = None, id_: str | None = None) -> bytes:
+    """Return a refusal as it is sent over a socket."""
+    facts = dict(error.facts)
+    return encode_update(Refused(error.key, error.sentence, facts, error.rule, table, id_))

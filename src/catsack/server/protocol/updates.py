@@ -2,6 +2,8 @@
 
 from typing import Literal, TypeAlias
 
+import msgspec
+
 from catsack.cards import Card
 from catsack.server.protocol.fields import Because, EventSeen, Struct, TableStatus
 from catsack.server.protocol.settings import Settings
@@ -304,3 +306,6 @@ class Spoken(Change, frozen=True, tag="said"):
 
 
 AnyChange: TypeAlias = TableChanged | SeatMoved | Spoken
+
+encode_update = msgspec.json.Encoder().encode
+"""Returns an update as it is sent."""

@@ -1,4 +1,4 @@
-"""What is asked in an address: in its path, or behind its question mark."""
+"""Parameters of routes: in the path, or in the query behind the question mark."""
 
 from typing import Annotated, TypeAlias
 
@@ -14,32 +14,32 @@ FOR_EVER = 2**53 - 1
 """Later than any time."""
 
 
-class OfProgram(Struct, frozen=True):
+class ProgramPath(Struct, frozen=True):
     """One of my programs."""
 
     id: Id
 
 
-class OfTable(Struct, frozen=True):
+class TablePath(Struct, frozen=True):
     """The table of that id."""
 
     table: Id
 
 
-class OfPerson(Struct, frozen=True):
+class PersonPath(Struct, frozen=True):
     """Somebody, person or bot."""
 
     who: Who
 
 
-class Page(Struct, frozen=True):
+class GamesQuery(Struct, frozen=True):
     """Games that ended before a time: the next page begins where the last one ended."""
 
     before: Before = FOR_EVER
     limit: Limit = 20
 
 
-class PageOfPerson(Struct, frozen=True):
+class PersonGamesQuery(Struct, frozen=True):
     """Somebody's games that ended before a time."""
 
     who: Who
@@ -47,7 +47,7 @@ class PageOfPerson(Struct, frozen=True):
     limit: Limit = 20
 
 
-class Ladder(Struct, frozen=True):
+class LeaderboardQuery(Struct, frozen=True):
     """Which leaderboard: one for each number of seats, for people or for bots."""
 
     seats: Annotated[int, Meta(ge=3, le=5)]

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 import catsack
-from catsack.server.protocol.refusals import REASONS, status
+from catsack.server.protocol.refusals import REASONS, status_of_key
 from catsack.server.protocol.updates import Refused
 from catsack.server.schema.components import Schema, components, schema_of, written
 from catsack.server.schema.examples import example
@@ -36,8 +36,8 @@ def openapi(routes: Iterable[Described]) -> Schema:
         "paths": paths,
         "components": {
             "schemas": components(
-                given=[route.takes for route in routes if route.takes],
-                told=[Refused, *(route.gives for route in routes if route.gives)],
+                given=[route.body for route in routes if route.body],
+                told=[Refused, *(route.response for route in routes if route.response)],
             ),
             "securitySchemes": SECURITY_OF_HTTP,
         },
@@ -53,8 +53,8 @@ def _operation(route: Described) -> Schema:
     }
     if route.params:
         operation["parameters"] = list(_parameters(route))
-    if route.takes:
-        body = {"schema": schema_of(route.takes), "example": example(route.takes)}
+    if route.body:
+        body = {"schema": schema_of(route.body), "example": example(route.body)}
         operation["requestBody"] = {"required": True, "content": {"application/json": body}}
     operation["responses"] = {str(route.status): _answer(route), **_refusals(route)}
     return operation
@@ -76,19 +76,20 @@ def _parameters(route: Described) -> Iterator[Schema]:
 
 
 def _answer(route: Described) -> Schema:
-    if not route.gives:
+    kind = route.response
+    if not kind:
         return {"description": "Done."}
     return {
-        "description": shape(route.gives).doc if isinstance(route.gives, type) else "All of them.",
-        "content": {"application/json": {"schema": schema_of(route.gives)}},
+        "description": shape(kind).doc if isinstance(kind, type) else "All of them.",
+        "content": {"application/json": {"schema": schema_of(kind)}},
     }
 
 
 def _refusals(route: Described) -> Schema:
     """Return one answer for each status, which tells the keys it may come with."""
     keys: dict[int, list[str]] = {}
-    for key in route.errors:
-        keys.setdefault(status(key), []).append(key)
+    for key in route.refusals:
+        keys.setdefault(status_of_key(key), []).append(key)
     body = {"application/json": {"schema": schema_of(Refused)}}
     return {
         str(code): {"description": " ".join(map(_reason, keys[code])), "content": body}

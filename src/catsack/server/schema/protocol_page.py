@@ -36,7 +36,7 @@ def with_tables(page: str, routes: Iterable[Described]) -> str:
 
 def tables(routes: list[Described]) -> str:
     """Return everything that the page lists."""
-    given = reached([*ASKS, *(route.takes for route in routes if route.takes)])
+    given = reached([*ASKS, *(route.body for route in routes if route.body)])
     tagged = {*ASKS, *TELLS, *WHATS}
     others = [kind for kind in structs() if kind not in tagged]
     parts = ["### What a client says\n"]
@@ -131,7 +131,7 @@ def _routes(routes: list[Described]) -> str:
 
 def _route(route: Described) -> str:
     cells = [f"`{route.method} {route.path}`", route.summary]
-    cells += ["".join(_body(body)) for body in (route.takes, route.gives)]
+    cells += ["".join(_body(body)) for body in (route.body, route.response)]
     return "| " + " | ".join(cells) + " |"
 
 

@@ -1,4 +1,4 @@
-"""What has to be known of a route to describe it; ``http.Route`` is such a one."""
+"""What a description needs to know of a route; ``http.routes.Route`` has all of it."""
 
 from collections.abc import Sequence
 from typing import Any, Protocol, TypeAlias
@@ -23,11 +23,11 @@ class Described(Protocol):
         """What it is for, in a few words."""
 
     @property
-    def takes(self) -> Kind | None:
+    def body(self) -> Kind | None:
         """The type of the request's body; None is no body."""
 
     @property
-    def gives(self) -> Kind | None:
+    def response(self) -> Kind | None:
         """The type of the answer's body; None is no body."""
 
     @property
@@ -39,7 +39,7 @@ class Described(Protocol):
         """Of an answer that is no refusal."""
 
     @property
-    def errors(self) -> Sequence[str]:
+    def refusals(self) -> Sequence[str]:
         """The keys of its refusals."""
 
     @property

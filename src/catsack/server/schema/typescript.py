@@ -47,8 +47,8 @@ def typescript(routes: Iterable[Described]) -> str:
     that goes both ways has two types: ``Settings`` is told, ``GivenSettings`` is given.
     """
     routes = list(routes)
-    given = reached([*ASKS, *(route.takes for route in routes if route.takes)])
-    told = reached([*TELLS, *(route.gives for route in routes if route.gives)])
+    given = reached([*ASKS, *(route.body for route in routes if route.body)])
+    told = reached([*TELLS, *(route.response for route in routes if route.response)])
     both = {kind.__name__ for kind in given & told if not all_required(shape(kind))}
     parts = [HEAD]
     parts += [declared(name, ABOUT[name], map(json.dumps, NAMES[name])) for name in NAMES]
@@ -145,8 +145,8 @@ def table_of(routes: Iterable[Described], both: Collection[str]) -> str:
     """Return what each route takes and gives, so that a client's calls can be checked."""
     lines = []
     for route in routes:
-        takes = written(named(inspect.type_info(route.takes), ""), both) if route.takes else "null"
-        gives = written(named(inspect.type_info(route.gives), "")) if route.gives else "null"
+        takes = written(named(inspect.type_info(route.body), ""), both) if route.body else "null"
+        gives = written(named(inspect.type_info(route.response), "")) if route.response else "null"
         call = f'"{route.method} {route.path}": {{ takes: {takes}; gives: {gives} }};\n'
         lines.append(comment(route.summary) + call)
     body = indent("".join(lines), "  ")

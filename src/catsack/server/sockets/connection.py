@@ -1,23 +1,28 @@
-"""The socket: one a client, for the lobby and for any number of tables."""
+"""A socket of a client: one for the lobby and for any number of tables.
+
+Every message takes the same way, ``Connection.receive``, in the order of arrival: the next one is
+handled when the one before is answered.
+"""
 
 import asyncio
 import contextlib
-import logging
-import secrets
+from collections import deque
+from collections.abc import Awaitable, Callable
 from functools import partial
 
 import msgspec
-from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+from starlette.websockets import WebSocket, WebSocketState
 
 import catsack
 from catsack.errors import CatsackError
-from catsack.server.access.accounts import People
+from catsack.server.access.accounts import public_person
 from catsack.server.access.origin import is_same_origin
-from catsack.server.access.rate_limits import Allowance, Bucket, Limits, address
+from catsack.server.access.rate_limits import Allowance, Bucket, client_address
 from catsack.server.ops.metrics import METRICS
 from catsack.server.protocol.commands import (
     AnyCommand,
     AskRematch,
+    Command,
     Goodbye,
     Hello,
     LeaveLobby,
@@ -28,247 +33,251 @@ from catsack.server.protocol.commands import (
     TableCommand,
     WatchLobby,
 )
-from catsack.server.protocol.refusals import Denied, status_of
-from catsack.server.protocol.updates import Person, ServerPing, ServerPong, Welcome
-from catsack.server.sockets.transport import line_of
-from catsack.server.tables.inbox import Asked
+from catsack.server.protocol.refusals import Denied, encode_refusal, refusal_for, status_of
+from catsack.server.protocol.updates import ServerPing, ServerPong, Welcome, encode_update
+from catsack.server.services import Services
+from catsack.server.sockets.transport import transport_of
 from catsack.server.tables.lobby import Lobby
-from catsack.server.tables.projection import refused, told
-from catsack.server.tables.registry import House
-from catsack.store.errors import StoreUnavailable
+from catsack.server.tables.registry import Registry
 from catsack.store.rows import PersonRow
 
 HEARTBEAT_S = 20
-BACKLOG = 256 * 1024
-"""Who has so many bytes still to read is cut off, and can come back for what was missed."""
-LONGEST = 16 * 1024
+MAX_BACKLOG = 256 * 1024
+"""A client that has this many bytes still to read is cut off; it can reconnect for the rest."""
+MAX_MESSAGE = 16 * 1024
 """Bytes in one message."""
+MAX_QUEUE = 100
+"""Messages that wait for the answer to an earlier one."""
 MESSAGES = Allowance(at_once=60, every_s=0.05)
 """What one connection may send."""
-TABLES = 20
+MAX_TABLES = 20
 """Tables that one connection may look at."""
-OVERTAKEN = 409
-COMING = (Hello, AskRematch)
-"""What is asked of the house, and takes its time."""
-BAD = 50
-"""After so many messages that cannot be read, the connection is closed."""
+MAX_UNREADABLE = 50
+"""After this many messages that cannot be read the connection is closed."""
+CONFLICT = 409
 
 _decoder: msgspec.json.Decoder[AnyCommand] = msgspec.json.Decoder(AnyCommand)
-log = logging.getLogger("catsack.sockets")
 
-PING, PONG = told(ServerPing()), told(ServerPong())
+PING, PONG = encode_update(ServerPing()), encode_update(ServerPong())
 
 
-async def socket(websocket: WebSocket) -> None:
-    """Let somebody in who is known and comes from our own pages, and listen to them."""
-    state = websocket.app.state
-    limits: Limits = state.limits
-    people: People = state.people
+async def serve_socket(services: Services, socket: WebSocket) -> None:
+    """Let somebody in who is known and comes from our own pages, and serve the connection."""
     try:
-        if not is_same_origin(websocket):
+        if not is_same_origin(socket, services.options.public_url):
             raise Denied("other-origin")
-        limits.take("sockets", address(websocket))
-        person = await people.who(people.token_of(websocket))
+        services.limits.take("sockets", client_address(socket))
+        person = await services.accounts.person_of(services.accounts.token_of(socket))
         if person is None:
             raise Denied("not-known")
     except CatsackError as error:
-        # A browser keeps a refused handshake to itself; what a socket says reaches the page.
-        await websocket.accept()
-        await websocket.send_text(refused(error).decode())
-        await websocket.close(4401 if error.key == "not-known" else 4403)
+        # A browser keeps a refused handshake to itself; a message on the socket reaches the page.
+        await socket.accept()
+        await socket.send_text(encode_refusal(error).decode())
+        await socket.close(4401 if error.key == "not-known" else 4403)
         return
-    await websocket.accept()
-    connection = Connection(websocket, person, state.house, state.lobby, state.messages)
+    await socket.accept()
+    allowance = services.options.allowances.messages
+    connection = Connection(socket, person, services.tables, services.lobby, allowance)
     with METRICS.sockets.track_inprogress():
-        # In a task of its own: to wake it up takes no way through all that is around this one.
-        await asyncio.create_task(connection.run())
+        await connection.run()
 
 
 class Connection:
-    """One open socket of somebody."""
+    """An open socket of a person."""
 
     def __init__(
         self,
         socket: WebSocket,
         person: PersonRow,
-        house: House,
+        tables: Registry,
         lobby: Lobby,
-        messages: Allowance = MESSAGES,
+        allowance: Allowance = MESSAGES,
     ) -> None:
         self.person = person
         self._socket = socket
-        self._house = house
+        self._tables = tables
         self._lobby = lobby
-        self._line = line_of(socket)
-        self._bucket = Bucket(messages)
-        self._at: set[str] = set()
-        """The tables it looks at."""
-        self._bad = 0
-        self._is_heard = True
+        self._transport = transport_of(socket)
+        self._bucket = Bucket(allowance)
+        self._joined: set[str] = set()
+        """The tables that it looks at."""
+        self._queue: deque[Command] = deque()
+        self._is_busy = False
+        """A command is under way; others wait in the queue."""
+        self._task: asyncio.Task[None] | None = None
+        self._unreadable = 0
+        self._is_alive = True
+        """Something has arrived since the last heartbeat."""
         self._is_open = True
-        self._is_listening = False
-        """Nothing that came the long way is under way."""
-        self._is_asking = False
-        """What was asked the short way is under way."""
-        self._at_rest = asyncio.Event()
-        """Set when it is done, if somebody waits for that."""
-        self._heart = asyncio.get_running_loop().call_later(HEARTBEAT_S, self._beat)
+        self._heartbeat = asyncio.get_running_loop().call_later(HEARTBEAT_S, self._beat)
 
     def send(self, *messages: bytes) -> None:
-        """Send *messages* when the line is free; never waits."""
-        if self._line.put(*messages) > BACKLOG and self._is_open:
-            self._is_open = False
-            self._line.cut()
+        """Send *messages* as soon as possible, without waiting."""
+        if self._transport.send(*messages) > MAX_BACKLOG and self._is_open:
+            self._abort()
 
     async def run(self) -> None:
-        """Listen until the connection ends."""
-        you = self.person
-        self.send(
-            told(
-                Welcome(
-                    you=Person(you.id, you.name, you.avatar, you.kind.value),
-                    version=catsack.__version__,
-                    now=self._house.now(),
-                    heartbeat_s=HEARTBEAT_S,
-                )
-            )
+        """Serve until the connection ends."""
+        welcome = Welcome(
+            you=public_person(self.person),
+            version=catsack.__version__,
+            now=self._tables.clock(),
+            heartbeat_s=HEARTBEAT_S,
         )
-        self._line.listen(self.hear)
+        self.send(encode_update(welcome))
+        self._transport.start(self.receive)
         try:
             while self._is_open:
-                text = await self._received()
-                self._is_heard = True
-                await self._hear(text)
-        except (WebSocketDisconnect, KeyError):
-            # A frame of bytes has no text: it is no message of ours.
-            pass
+                # Our own transport delivers messages to ``receive`` and says here that it ends.
+                event = await self._socket.receive()
+                if event["type"] == "websocket.disconnect" or event.get("text") is None:
+                    break
+                self.receive(event["text"].encode(errors="surrogatepass"))
         finally:
-            self._is_open = False
-            self._heart.cancel()
-            self._lobby.leave(self)
-            for table in self._at:
-                if (live := self._house.tables.get(table)) is not None:
-                    self._house.leave(self, live)
-            self._line.flush()
-            if self._socket.client_state is WebSocketState.CONNECTED:
-                with contextlib.suppress(RuntimeError):
-                    await self._socket.close()
+            await self._end()
 
-    def hear(self, message: bytes) -> bool:
-        """Take what is asked of a table where this client is; all else is for the long way.
+    async def _end(self) -> None:
+        self._is_open = False
+        self._heartbeat.cancel()
+        self._queue.clear()
+        if self._task is not None:
+            # A rematch is finished, and a table that was just joined is left again below.
+            await asyncio.wait([self._task])
+        self._lobby.leave(self)
+        for table in self._joined:
+            if (session := self._tables.sessions.get(table)) is not None:
+                self._tables.leave(self, session)
+        self._transport.flush()
+        if self._socket.client_state is WebSocketState.CONNECTED:
+            with contextlib.suppress(RuntimeError):
+                await self._socket.close()
 
-        Whoever asks for one thing after another has it done in this order.
-        """
-        if not self._is_listening or self._is_asking:
-            return False
+    def receive(self, message: bytes) -> None:
+        """Handle a message, or queue it while an earlier one is not answered."""
+        if not self._is_open:
+            return
+        self._is_alive = True
         try:
-            ask = _decoder.decode(message)
-        except (msgspec.MsgspecError, UnicodeError, RecursionError):
-            return False
-        if not isinstance(ask, TableCommand) or isinstance(ask, COMING):
-            return False
-        live = self._house.tables.get(ask.table)
-        if live is None or self not in live.clients:
-            return False
-        self._is_heard = True
-        if self._bucket.take():
-            self._refuse(Denied("too-fast"), None)
-        elif isinstance(ask, Goodbye):
-            self._house.leave(self, live)
-            self._at.discard(ask.table)
+            command = self._read(message)
+        except Denied as error:
+            self._refuse(error, None)
+            if self._unreadable >= MAX_UNREADABLE:
+                self._is_open = False
+                self._transport.close()
+            return
+        if self._is_busy:
+            self._queue.append(command)
         else:
-            self._is_asking = True
-            self._house.hearing.take(live, Asked(self, ask, partial(self._answered, ask)))
-        return True
+            self._handle(command)
 
-    def _answered(self, ask: AnyCommand, error: Exception | None) -> None:
-        self._is_asking = False
-        self._at_rest.set()
-        if error is not None:
-            self._fail(error, ask)
-
-    async def _received(self) -> str:
-        """Return the next message that comes the long way, when what came before is done."""
-        self._is_listening = True
-        try:
-            return await self._socket.receive_text()
-        finally:
-            self._is_listening = False
-            if self._is_asking:
-                self._at_rest.clear()
-                await self._at_rest.wait()
-
-    async def _hear(self, text: str) -> None:
-        ask: AnyCommand | None = None
-        try:
-            ask = self._read(text)
-            await self._do(ask)
-        except Exception as error:
-            self._fail(error, ask)
-
-    def _fail(self, error: Exception, ask: AnyCommand | None) -> None:
-        """Say why *ask* was not done."""
-        match error:
-            case StoreUnavailable():
-                # What is wrong with the store is for those who run it, not for those who ask.
-                log.error("the store fails: %s", error.key)
-                self._refuse(Denied("store-unavailable"), ask)
-            case CatsackError():
-                self._refuse(error, ask)
-            case _:
-                noted = secrets.token_hex(4)
-                log.error("a message failed: %s", noted, exc_info=error)
-                self._refuse(Denied("internal", id=noted), ask)
-
-    def _read(self, text: str) -> AnyCommand:
-        if self._bucket.take():
+    def _read(self, message: bytes) -> Command:
+        if self._bucket.take() or len(self._queue) >= MAX_QUEUE:
             raise Denied("too-fast")
-        if len(text) > LONGEST:
-            raise Denied("too-long", limit=LONGEST)
+        if len(message) > MAX_MESSAGE:
+            raise Denied("too-long", limit=MAX_MESSAGE)
         try:
-            return _decoder.decode(text)
+            return _decoder.decode(message)
         except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-            self._bad += 1
-            self._is_open = self._bad < BAD
+            self._unreadable += 1
             raise Denied("message", why=str(error)) from None
 
-    async def _do(self, ask: AnyCommand) -> None:
-        match ask:
-            case TableCommand(table=table):
-                if isinstance(ask, Hello):
-                    if table not in self._at and len(self._at) >= TABLES:
-                        raise Denied("too-many-tables", limit=TABLES)
-                    self._at.add(table)
-                try:
-                    await self._house.ask(self, ask)
-                finally:
-                    live = self._house.tables.get(table)
-                    if live is None or self not in live.clients:
-                        self._at.discard(table)
+    def _handle(self, command: Command) -> None:
+        """Carry out a command; those that take time make the connection busy."""
+        match command:
+            case Hello():
+                self._start(partial(self._join, command), command)
+            case TableCommand():
+                self._handle_at_table(command)
             case Ping():
                 self.send(PONG)
             case Pong():
                 pass
             case WatchLobby():
-                await self._lobby.watch(self)
+                self._start(partial(self._lobby.watch, self), command)
             case LeaveLobby():
                 self._lobby.leave(self)
 
-    def _refuse(self, error: CatsackError, ask: AnyCommand | None) -> None:
-        table = ask.table if isinstance(ask, TableCommand) else None
-        id_ = ask.id if isinstance(ask, MakeMove | Say) else None
-        self.send(refused(error, table, id_))
-        live = self._house.tables.get(table or "")
-        # Whoever was overtaken is shown how things stand.
-        if status_of(error) == OVERTAKEN and live is not None and self in live.clients:
-            self.send(live.sight.whole(self.person))
+    def _handle_at_table(self, command: TableCommand) -> None:
+        session = self._tables.sessions.get(command.table)
+        if session is None or self not in session.clients:
+            self._start(partial(self._refuse_stranger, command), command)
+        elif isinstance(command, Goodbye):
+            self._tables.leave(self, session)
+            self._joined.discard(command.table)
+        elif isinstance(command, AskRematch):
+            self._start(partial(self._tables.rematch, self.person, session), command)
+        else:
+            self._is_busy = True
+            self._tables.submit(session, self, command, partial(self._on_answer, command))
+
+    async def _join(self, hello: Hello) -> None:
+        table = hello.table
+        if table not in self._joined and len(self._joined) >= MAX_TABLES:
+            raise Denied("too-many-tables", limit=MAX_TABLES)
+        try:
+            await self._tables.join(self, hello)
+        finally:
+            session = self._tables.sessions.get(table)
+            if session is not None and self in session.clients:
+                self._joined.add(table)
+            else:
+                self._joined.discard(table)
+
+    async def _refuse_stranger(self, command: TableCommand) -> None:
+        """Refuse what is asked of a table that this client does not look at."""
+        session = await self._tables.session(command.table)
+        if isinstance(command, AskRematch):
+            await self._tables.rematch(self.person, session)
+        elif not isinstance(command, Goodbye):
+            raise Denied("no-hello")
+
+    def _start(self, work: Callable[[], Awaitable[None]], command: Command) -> None:
+        """Do *work* in a task; the next command waits for it."""
+        self._is_busy = True
+        self._task = asyncio.create_task(self._finish(work, command))
+
+    async def _finish(self, work: Callable[[], Awaitable[None]], command: Command) -> None:
+        error: Exception | None = None
+        try:
+            await work()
+        except Exception as failure:
+            error = failure
+        self._on_answer(command, error, is_changed=True)
+
+    def _on_answer(self, command: Command, error: Exception | None, is_changed: bool) -> None:
+        """Say what came of a command, and go on with the next one."""
+        if error is not None:
+            self._refuse(refusal_for(error), command)
+        elif not is_changed and isinstance(command, TableCommand):
+            # It was done before: whoever sends it again has missed that, and gets a snapshot.
+            self._send_snapshot(command.table)
+        self._is_busy = False
+        while self._queue and not self._is_busy:
+            self._handle(self._queue.popleft())
+
+    def _refuse(self, error: CatsackError, command: Command | None) -> None:
+        table = command.table if isinstance(command, TableCommand) else None
+        id_ = command.id if isinstance(command, MakeMove | Say) else None
+        self.send(encode_refusal(error, table, id_))
+        if table is not None and status_of(error) == CONFLICT:
+            # The table has moved on.
+            self._send_snapshot(table)
+
+    def _send_snapshot(self, table: str) -> None:
+        session = self._tables.sessions.get(table)
+        if session is not None and self in session.clients:
+            self.send(session.projection.snapshot(self.person))
 
     def _beat(self) -> None:
-        """Ask now and then whether anybody is there, and hang up if not."""
-        if not self._is_heard:
-            self._is_open = False
-            self._line.cut()
+        """Ask now and then whether the client is still there, and hang up if it is not."""
+        if not self._is_alive:
+            self._abort()
             return
-        self._is_heard = False
+        self._is_alive = False
         self.send(PING)
-        self._heart = asyncio.get_running_loop().call_later(HEARTBEAT_S, self._beat)
+        self._heartbeat = asyncio.get_running_loop().call_later(HEARTBEAT_S, self._beat)
+
+    def _abort(self) -> None:
+        self._is_open = False
+        self._transport.abort()

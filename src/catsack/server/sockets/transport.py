@@ -1,185 +1,335 @@
-"""The wire beneath a socket, and a short way to it and from it.
+"""The transport beneath a socket.
 
-Every move is told to everybody at its table. Through ASGI each of these messages takes a queue, a
-task that wakes up, a dict and three wrappers; here it is given to the transport at once. What
-comes in takes the same short way if it is a single short frame, as a move is, and if whoever
-listens can deal with it at once.
+Every move is sent to everybody at its table. Through ASGI each message would take a queue, a task
+that wakes up, a dict and three wrappers. ``SocketProtocol`` is a WebSocket protocol for uvicorn
+(its option ``ws``) that speaks ASGI for the handshake and the end of a connection only; messages go
+straight between the connection and the system. It is built on the documented Sans-I/O interface
+of ``websockets``.
 """
 
 import asyncio
 import contextlib
+import logging
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from http import HTTPStatus
 from typing import Any, Protocol, cast
+from urllib.parse import unquote
 from weakref import WeakKeyDictionary
 
+from starlette.types import ASGIApp, Message, Scope
 from starlette.websockets import WebSocket, WebSocketDisconnect
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.http11 import Request
+from uvicorn.config import Config
+from uvicorn.server import ServerState
+from websockets.frames import Frame, Opcode
+from websockets.http11 import Request, Response
 from websockets.protocol import State
-from websockets.utils import apply_mask
+from websockets.server import ServerProtocol
 
-WIRE = "catsack.wire"
-"""Where a connection finds its wire, among the extensions of its scope."""
-TEXT = b"\x81"
-"""How a message begins that is text, and whole."""
-SHORT, LONG = 126, 1024
-"""A message that is shorter than 126 bytes has its length in one byte, and others in two more; one
-of 1024 bytes or more takes the long way in."""
-MASK = 4
-"""So many bytes, after those that tell the length, mask the rest of what a client sends."""
+from catsack.batcher import Batcher
 
-Hear = Callable[[bytes], bool]
-"""Returns whether a message was dealt with; if not, it takes the long way."""
+EXTENSION = "catsack.transport"
+"""Where a connection finds its transport, among the extensions of its ASGI scope."""
+CLOSE_TIMEOUT_S = 10.0
+"""A client has this long to answer a close frame."""
+EARLY_MESSAGES = 100
+"""A client may send this many messages before the connection listens."""
+
+log = logging.getLogger("catsack.sockets")
 
 
-class Line(Protocol):
-    """The way out to one client."""
+class Transport(Protocol):
+    """Sends and receives messages of one connection."""
 
-    def listen(self, hear: Hear) -> None:
-        """Have *hear* called with messages that can take a short way."""
+    def start(self, receive: Callable[[bytes], None]) -> None:
+        """Call *receive* with every message that arrives."""
         ...
 
-    def put(self, *messages: bytes) -> int:
-        """Send *messages* when the line is free; return how many bytes wait before them."""
+    def send(self, *messages: bytes) -> int:
+        """Send *messages* soon; return how many bytes wait to be sent before them."""
         ...
 
     def flush(self) -> None:
-        """Send now what was put, before anything is sent another way."""
+        """Hand everything to the system now."""
         ...
 
-    def cut(self) -> None:
+    def close(self) -> None:
+        """End the connection after what waits is sent."""
+        ...
+
+    def abort(self) -> None:
         """End the connection at once, whatever waits."""
         ...
 
 
-class Post:
-    """Sends for many wires when all is said in this moment, one after another and for each once.
+class Outbox:
+    """Writes what was sent in this turn of the event loop: one system call for each transport.
 
-    The system's ways are long, and a processor that goes them many times in a row is faster.
+    A processor that makes many system calls in a row is faster at it.
     """
 
     def __init__(self) -> None:
-        self._wires: list[Wire] = []
+        self._batcher: Batcher[SocketProtocol] = Batcher(self._flush)
 
-    def take(self, wire: "Wire") -> None:
-        """Have what *wire* has put sent soon."""
-        if not self._wires:
-            wire.loop.call_soon(self._send, wire.loop)
-        self._wires.append(wire)
+    def add(self, transport: "SocketProtocol") -> None:
+        """Flush *transport* at the end of this turn of the event loop."""
+        self._batcher.add(transport)
 
-    def _send(self, loop: asyncio.AbstractEventLoop) -> None:
-        wires = self._wires
-        try:
-            while wires:
-                wires.pop().flush()
-        finally:
-            if wires:  # one that fails is none of the others' business
-                loop.call_soon(self._send, loop)
+    def _flush(self, transports: Sequence["SocketProtocol"]) -> None:
+        for transport in transports:
+            try:
+                transport.flush()
+            except Exception:
+                log.exception("sending failed")
+                transport.abort()
 
 
-_POSTS: WeakKeyDictionary[asyncio.AbstractEventLoop, Post] = WeakKeyDictionary()
+_OUTBOXES: WeakKeyDictionary[asyncio.AbstractEventLoop, Outbox] = WeakKeyDictionary()
 """That of each event loop."""
 
 
-class Wire(WebSocketsSansIOProtocol):
-    """Uvicorn's own protocol, which lets a connection send and hear without waiting."""
+class SocketProtocol(asyncio.Protocol):
+    """A WebSocket connection, as uvicorn creates one for every upgraded request."""
 
-    _hear: Hear | None = None
-    _is_at_rest = False
-    """Nothing that came the long way is under way."""
-    _out: tuple[bytes, ...] = ()
-    """Messages that go out when all is said in this moment."""
+    transport: asyncio.Transport
 
-    def handle_connect(self, event: Request) -> None:
-        """Let the app find this wire."""
-        super().handle_connect(event)
-        self._post = _POSTS.setdefault(self.loop, Post())
-        if hasattr(self, "scope"):
-            self.scope["extensions"][WIRE] = {"line": self}
+    def __init__(
+        self,
+        config: Config,
+        server_state: ServerState,
+        app_state: dict[str, Any],
+        _loop: asyncio.AbstractEventLoop | None = None,
+    ) -> None:
+        self._app = cast("ASGIApp", config.loaded_app)
+        self._root_path = config.root_path
+        self._app_state = app_state
+        self._connections = server_state.connections
+        self._tasks = server_state.tasks
+        self._websocket = ServerProtocol(max_size=config.ws_max_size)
+        self._response: Response | None = None
+        self._asgi_events: asyncio.Queue[Message] = asyncio.Queue()
+        self._fragments: list[bytes] = []
+        self._receive: Callable[[bytes], None] | None = None
+        self._early: list[bytes] = []
+        self._outgoing: tuple[bytes, ...] = ()
+        self._is_closing = False
+        """We have sent a close frame: whatever arrives after it is ignored."""
+        self._close_timer: asyncio.TimerHandle | None = None
+        self._outbox = _OUTBOXES.setdefault(asyncio.get_running_loop(), Outbox())
 
-    def listen(self, hear: Hear) -> None:
-        """Have *hear* called with messages that can take a short way."""
-        self._hear = hear
+    # What uvicorn and asyncio call.
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Take over the connection from uvicorn's HTTP protocol."""
+        self.transport = cast("asyncio.Transport", transport)
+        self._connections.add(cast("Any", self))
 
     def data_received(self, data: bytes) -> None:
-        """Have a short message heard; whatever else comes goes the long way."""
-        if self._hear is not None and self._overtakes_nothing():
-            message = _whole(data)
-            if message is not None and self._hear(message):
-                return
-        self._is_at_rest = False
-        super().data_received(data)
+        """Hand over every message in *data*."""
+        self._websocket.receive_data(data)
+        for event in self._websocket.events_received():
+            if isinstance(event, Frame) and not self._is_closing:
+                self._on_frame(event)
+            elif isinstance(event, Request):
+                self._on_request(event)
+        self._write_control_frames()
 
-    def _overtakes_nothing(self) -> bool:
-        """Tell whether what came the long way is dealt with, and nobody hangs up."""
-        if not self._is_at_rest:
-            self._is_at_rest = (
-                self.queue.empty() and self.conn.state is State.OPEN and self._is_between_messages()
-            )
-        return self._is_at_rest and not self.close_sent
+    def eof_received(self) -> None:
+        """Let asyncio close the connection."""
 
-    def _is_between_messages(self) -> bool:
-        """Tell whether the long way waits for no rest of a frame, nor for more frames."""
-        waiting: Any = self.conn.parser
-        while inner := getattr(waiting, "gi_yieldfrom", None):
-            waiting = inner
-        return self.conn.current_size is None and waiting.__name__ == "at_eof"
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Tell the app that the client is gone."""
+        self._connections.discard(cast("Any", self))
+        self._websocket.receive_eof()
+        if self._close_timer is not None:
+            self._close_timer.cancel()
+        self._asgi_events.put_nowait({"type": "websocket.disconnect", "code": 1006})
 
-    def put(self, *messages: bytes) -> int:
-        """Send *messages* when the line is free; return how many bytes wait before them."""
-        if not self._out:
-            self._post.take(self)
-        self._out += messages
+    def shutdown(self) -> None:
+        """Close the connection because the server stops."""
+        self.close(1012)
+        # Without waiting for the answer: clients that are asleep would hold up the server.
+        self.transport.close()
+
+    # What the connection calls.
+
+    def start(self, receive: Callable[[bytes], None]) -> None:
+        """Call *receive* with every message that arrives."""
+        self._receive = receive
+        early, self._early = self._early, []
+        for message in early:
+            receive(message)
+
+    def send(self, *messages: bytes) -> int:
+        """Send *messages* soon; return how many bytes wait to be sent before them."""
+        if not self._outgoing:
+            self._outbox.add(self)
+        self._outgoing += messages
         return self.transport.get_write_buffer_size()
 
     def flush(self) -> None:
-        """Send now what was put, before anything is sent another way."""
-        out, self._out = self._out, ()
-        if out and not self.close_sent and not self.transport.is_closing():
-            self.transport.write(b"".join([framed(message) for message in out]))
+        """Hand everything to the system now."""
+        outgoing, self._outgoing = self._outgoing, ()
+        if outgoing and self._websocket.state is State.OPEN and not self.transport.is_closing():
+            self.transport.write(b"".join([text_frame(message) for message in outgoing]))
 
-    def cut(self) -> None:
+    def close(self, code: int = 1000, reason: str = "") -> None:
+        """End the connection after what waits is sent."""
+        if self._websocket.state is State.OPEN:
+            self.flush()
+            self._is_closing = True
+            self._websocket.send_close(code, reason)
+            self._write_control_frames()
+        elif self._websocket.state is State.CONNECTING:
+            self.transport.close()
+
+    def abort(self) -> None:
         """End the connection at once, whatever waits."""
-        self._out = ()
+        self._outgoing = ()
         self.transport.abort()
 
+    # WebSocket events.
 
-class Queued:
-    """The way through ASGI, for servers that have no wire of ours."""
+    def _on_frame(self, frame: Frame) -> None:
+        match frame.opcode:
+            case Opcode.TEXT | Opcode.CONT:
+                if frame.fin and not self._fragments:
+                    self._deliver(bytes(frame.data))
+                    return
+                self._fragments.append(bytes(frame.data))
+                if frame.fin:
+                    fragments, self._fragments = self._fragments, []
+                    self._deliver(b"".join(fragments))
+            case Opcode.BINARY:
+                # Every message of the protocol is text.
+                self.close(1003)
+
+    def _deliver(self, message: bytes) -> None:
+        if self._receive is not None:
+            self._receive(message)
+        elif len(self._early) < EARLY_MESSAGES:
+            self._early.append(message)
+        else:
+            self.abort()
+
+    def _on_request(self, request: Request) -> None:
+        """Let the app decide about a handshake."""
+        self._response = self._websocket.accept(request)
+        if self._response.status_code != HTTPStatus.SWITCHING_PROTOCOLS:
+            self._websocket.send_response(self._response)
+            return
+        task = asyncio.create_task(self._run_app(self._scope(request)))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def _write_control_frames(self) -> None:
+        """Write what the protocol answers by itself, such as pongs, and close if it says so."""
+        for data in self._websocket.data_to_send():
+            if self.transport.is_closing():
+                continue
+            if data:
+                self.transport.write(data)
+            else:
+                self.transport.close()
+        if self._websocket.close_expected() and self._close_timer is None:
+            loop = asyncio.get_running_loop()
+            # A client that reads nothing would keep ``close`` waiting.
+            self._close_timer = loop.call_later(CLOSE_TIMEOUT_S, self.transport.abort)
+
+    # ASGI.
+
+    def _scope(self, request: Request) -> Scope:
+        path, _, query = request.path.partition("?")
+        is_encrypted = self.transport.get_extra_info("sslcontext") is not None
+        client = self.transport.get_extra_info("peername")
+        return {
+            "type": "websocket",
+            "asgi": {"version": "3.0", "spec_version": "2.3"},
+            "http_version": "1.1",
+            "scheme": "wss" if is_encrypted else "ws",
+            "server": self.transport.get_extra_info("sockname"),
+            "client": client[:2] if isinstance(client, tuple) else None,
+            "root_path": self._root_path,
+            "path": self._root_path + unquote(path),
+            "raw_path": path.encode("ascii"),
+            "query_string": query.encode("ascii"),
+            "headers": [
+                (name.lower().encode("ascii"), value.encode("latin-1"))
+                for name, value in request.headers.raw_items()
+            ],
+            "subprotocols": [],
+            "state": self._app_state.copy(),
+            "extensions": {EXTENSION: {"transport": self}},
+        }
+
+    async def _run_app(self, scope: Scope) -> None:
+        self._asgi_events.put_nowait({"type": "websocket.connect"})
+        try:
+            await self._app(scope, self._asgi_events.get, self._send_asgi)
+        except Exception:
+            log.exception("a connection failed")
+        finally:
+            self.close(1011)
+
+    async def _send_asgi(self, message: Message) -> None:
+        match message["type"]:
+            case "websocket.accept" if self._websocket.state is State.CONNECTING:
+                assert self._response is not None  # noqa: S101
+                for name, value in message.get("headers", ()):
+                    self._response.headers[name.decode("latin-1")] = value.decode("latin-1")
+                self._websocket.send_response(self._response)
+            case "websocket.send" if self._websocket.state is State.OPEN:
+                self.flush()
+                self._websocket.send_text(message["text"].encode())
+            case "websocket.close" if self._websocket.state is State.CONNECTING:
+                refusal = self._websocket.reject(HTTPStatus.FORBIDDEN, "")
+                self._websocket.send_response(refusal)
+            case "websocket.close":
+                self.close(message.get("code", 1000), message.get("reason") or "")
+        self._write_control_frames()
+
+
+class AsgiTransport:
+    """Sends through ASGI, on servers that do not use ``SocketProtocol``.
+
+    Messages that arrive are read by the connection from its socket.
+    """
 
     def __init__(self, socket: WebSocket) -> None:
         self._socket = socket
         self._messages: deque[bytes] = deque()
         self._size = 0
-        self._writing: asyncio.Task[None] | None = None
+        self._task: asyncio.Task[None] | None = None
 
-    def listen(self, hear: Hear) -> None:
-        """Do nothing: there is no short way."""
+    def start(self, receive: Callable[[bytes], None]) -> None:
+        """Do nothing."""
 
-    def put(self, *messages: bytes) -> int:
-        """Send *messages* when the line is free; return how many bytes wait before them."""
+    def send(self, *messages: bytes) -> int:
+        """Send *messages* soon; return how many bytes wait to be sent before them."""
         waiting = self._size
         self._messages.extend(messages)
         self._size += sum(map(len, messages))
-        if self._writing is None or self._writing.done():
-            self._writing = asyncio.create_task(self._write())
+        if self._task is None or self._task.done():
+            self._task = asyncio.create_task(self._send_all())
         return waiting
 
     def flush(self) -> None:
-        """Do nothing: all goes the same way."""
+        """Do nothing: messages are on their way."""
 
-    def cut(self) -> None:
+    def close(self) -> None:
+        """Do nothing: the connection closes its socket when it stops reading."""
+
+    def abort(self) -> None:
         """End the connection at once, whatever waits."""
         self._messages.clear()
-        self._writing = asyncio.create_task(self._close())
+        self._task = asyncio.create_task(self._close())
 
     async def _close(self) -> None:
         with contextlib.suppress(RuntimeError):
             await self._socket.close(1013)
 
-    async def _write(self) -> None:
-        # Who is gone is missed by the reader too, which cleans up.
+    async def _send_all(self) -> None:
+        # The reader of the socket notices too when the client is gone, and cleans up.
         with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
             while self._messages:
                 message = self._messages.popleft()
@@ -187,30 +337,17 @@ class Queued:
                 self._size -= len(message)
 
 
-def line_of(socket: WebSocket) -> Line:
-    """Return the shortest way out of *socket*."""
-    found = socket.scope.get("extensions", {}).get(WIRE)
-    return Queued(socket) if found is None else cast(Line, found["line"])
+def transport_of(socket: WebSocket) -> Transport:
+    """Return the shortest way to the client of *socket*."""
+    extension = socket.scope.get("extensions", {}).get(EXTENSION)
+    return AsgiTransport(socket) if extension is None else cast(Transport, extension["transport"])
 
 
-def framed(message: bytes) -> bytes:
-    """Return *message* as one frame of text (RFC 6455, 5.2), not masked."""
+def text_frame(message: bytes) -> bytes:
+    """Return *message* as one unmasked frame of text (RFC 6455, 5.2)."""
     size = len(message)
-    if size < SHORT:
-        return b"%b%c%b" % (TEXT, size, message)
+    if size < 126:
+        return b"\x81%c%b" % (size, message)
     if size < 1 << 16:
-        return b"%b\x7e%b%b" % (TEXT, size.to_bytes(2, "big"), message)
-    return b"%b\x7f%b%b" % (TEXT, size.to_bytes(8, "big"), message)
-
-
-def _whole(data: bytes) -> bytes | None:
-    """Return the message if *data* is a single frame of text, masked and not long."""
-    if len(data) < 2 or data[:1] != TEXT:
-        return None
-    size, mask = data[1] - 0x80, 2
-    if size == SHORT:
-        size, mask = int.from_bytes(data[2:4], "big"), 4
-    start = mask + MASK
-    if not 0 < size < LONG or len(data) != start + size:
-        return None
-    return apply_mask(data[start:], data[mask:start])
+        return b"\x81\x7e%b%b" % (size.to_bytes(2, "big"), message)
+    return b"\x81\x7f%b%b" % (size.to_bytes(8, "big"), message)

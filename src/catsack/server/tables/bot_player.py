@@ -1,53 +1,70 @@
-"""Bots of the house at a table: what they answer, and that they always do."""
+"""Bots of the house at a table: which there are, and that they always choose a move."""
 
 import hashlib
 import logging
+from collections.abc import Callable
+from dataclasses import dataclass
 
 from catsack import bots
-from catsack.bots import Clock
+from catsack.bots import Bot, Clock
 from catsack.engine.rules import legal
+from catsack.errors import unknown
 from catsack.moves import Move
-from catsack.server.tables.decide import Offer
-from catsack.server.tables.projection import STAND_IN
-from catsack.server.tables.table import Table
+from catsack.server.tables.table import STAND_IN_BOT, TableState
 from catsack.views import view
 
-SECONDS = 2.0
+THINKING_S = 2.0
 """A bot's time for one move."""
-FAVOURITES = ("collector", "bluffer", "cautious", "gambler", "spoiler", "steady")
+DEFAULT_LINEUP = ("collector", "bluffer", "cautious", "gambler", "spoiler", "steady")
 """Who fills empty seats: good company, each of them different."""
 
 log = logging.getLogger("catsack.bots")
 
 
-def offer() -> Offer:
+@dataclass(frozen=True, slots=True)
+class HouseBots:
+    """The bots that the server offers."""
+
+    names: tuple[str, ...]
+    lineup: tuple[str, ...]
+    """Bots that fill empty seats when a table starts, in this order."""
+    make: Callable[[str, int], Bot] = bots.bot
+    """Returns a new bot of that name and seed."""
+
+    def check(self, name: str) -> None:
+        """Raise ``Malformed`` unless there is a bot of this name."""
+        if name not in self.names:
+            raise unknown("bot", name, self.names)
+
+    def choose_move(self, table: TableState, seat: int) -> Move:
+        """Return the move of the bot that plays for *seat*, which is on turn.
+
+        It follows from the table's seed and the moment, so that it is the same on every worker
+        and after every restart. If the bot fails, the first legal move is played.
+        """
+        occupant, state = table.occupants[seat], table.state
+        if occupant is None or state is None:
+            raise ValueError(f"No bot plays at seat {seat}.")
+        name = occupant.name if occupant.person is None else STAND_IN_BOT
+        choices = legal(state)
+        try:
+            bot = self.make(name, _bot_seed(table, seat))
+            move = bot.choose(view(state, seat), Clock(THINKING_S))
+            if move in choices:
+                return move
+            log.error("bot %s chose %s, which is not legal", name, move)
+        except Exception:
+            log.exception("bot %s failed", name)
+        return choices[0]
+
+
+def house_bots(names: tuple[str, ...] | None = None) -> HouseBots:
     """Return the bots that are installed, those of other packages included."""
-    names = tuple(bots.names())
-    return Offer(names, tuple(name for name in FAVOURITES if name in names) or names)
+    names = tuple(bots.names()) if names is None else names
+    return HouseBots(names, tuple(name for name in DEFAULT_LINEUP if name in names) or names)
 
 
-def thought(table: Table, seat: int) -> Move:
-    """Return the move of the bot that plays for *seat*, which is on turn.
-
-    It follows from the table's seed and the moment, so it is the same on every worker and after
-    every restart. A bot that fails is passed over: the first legal move is played.
-    """
-    sitter, state = table.sitters[seat], table.state
-    if sitter is None or state is None:
-        raise ValueError(f"No bot plays at seat {seat}.")
-    name = sitter.name if sitter.person is None else STAND_IN
-    choices = legal(state)
-    try:
-        move = bots.bot(name, _seed(table, seat)).choose(view(state, seat), Clock(SECONDS))
-        if move in choices:
-            return move
-        log.error("bot %s answered %s, which is not legal", name, move)
-    except Exception:
-        log.exception("bot %s failed", name)
-    return choices[0]
-
-
-def _seed(table: Table, seat: int) -> int:
-    """Return chance for one decision. It says nothing about the cards to those who see the move."""
+def _bot_seed(table: TableState, seat: int) -> int:
+    """Return the seed of one decision. It tells those who see the move nothing about the cards."""
     text = f"catsack bot\n{table.seed}\n{table.id}\n{table.moment}\n{seat}"
     return int.from_bytes(hashlib.sha256(text.encode()).digest()[:6], "big")

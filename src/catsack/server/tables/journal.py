@@ -1,15 +1,40 @@
-"""What is written into a table's journal: everything that happens there, secrets included.
+"""The entries of a table's journal, as they are stored: everything that happens, secrets included.
 
-Entries are the truth of a table and are never sent. What people are sent is built up from
-what they may know, in ``sight``.
+These types belong to the store, not to the wire. They read what any version has written: fields
+that are no longer known are ignored, new ones have defaults. Nothing here is ever sent; what
+people are sent is built up in ``projection``.
 """
 
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 import msgspec
 
-from catsack.server.protocol.fields import Because
-from catsack.server.protocol.settings import Settings
+StandInReason: TypeAlias = Literal["time", "gone"]
+"""Why a bot plays for a person: out of time, or gone for too long."""
+
+
+class TimeLimit(msgspec.Struct, frozen=True):
+    """How long a seat may think: for each move, and a reserve for the whole game."""
+
+    move_s: int
+    reserve_s: int = 0
+
+
+class TableSettings(msgspec.Struct, frozen=True):
+    """How a table plays. ``protocol.settings`` says what each of these means."""
+
+    seats: int = 4
+    edition: str = "felix"
+    house_rules: dict[str, bool] = {}
+    is_public: bool = False
+    allows_spectators: bool = True
+    allows_programs: bool = True
+    allows_memory: bool = False
+    clock: TimeLimit | None = TimeLimit(60, 120)
+    grace_s: int | None = 60
+    pace_ms: int = 900
+    starts_when_full: bool = True
+    is_rated: bool = True
 
 
 class Entry(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=True):
@@ -18,21 +43,21 @@ class Entry(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=True):
     at: int
 
 
-class Opened(Entry, frozen=True, tag="opened"):
-    """Somebody opens a table; its secret seed is drawn and committed to."""
+class OpenEntry(Entry, frozen=True, tag="opened"):
+    """A person opens a table; its secret seed is drawn and committed to."""
 
     host: str
     host_name: str
-    settings: Settings
+    settings: TableSettings
     seed: str
     """Secret until the game is over, in hexadecimal digits."""
     invitation: str
     invited: list[str] = []
-    """People who need no invitation, for they played here before."""
+    """People who need no invitation: they played the game before this rematch."""
 
 
-class Sat(Entry, frozen=True, tag="sat"):
-    """A person sits down, with a sealed share of chance."""
+class SitEntry(Entry, frozen=True, tag="sat"):
+    """A person sits down, with a sealed share of the randomness of the deal."""
 
     seat: int
     person: str
@@ -42,59 +67,59 @@ class Sat(Entry, frozen=True, tag="sat"):
     is_program: bool = False
 
 
-class BotSat(Entry, frozen=True, tag="bot-sat"):
+class BotSitEntry(Entry, frozen=True, tag="bot-sat"):
     """The host puts a bot on a seat."""
 
     seat: int
     bot: str
 
 
-class StoodUp(Entry, frozen=True, tag="stood-up"):
-    """A seat becomes free: before the game somebody leaves, or the host removes a bot."""
+class StandEntry(Entry, frozen=True, tag="stood-up"):
+    """A seat becomes free before the game: a person leaves, or the host removes a bot."""
 
     seat: int
 
 
-class Started(Entry, frozen=True, tag="started"):
-    """Nobody sits down any more; sealed shares are to be opened."""
+class StartEntry(Entry, frozen=True, tag="started"):
+    """The table starts: nobody sits down any more, and everybody opens their share."""
 
 
-class Shared(Entry, frozen=True, tag="shared"):
-    """A seat opens its share of chance."""
+class ShareEntry(Entry, frozen=True, tag="shared"):
+    """A seat opens its share of the randomness."""
 
     seat: int
     share: str
 
 
-class Dealt(Entry, frozen=True, tag="dealt"):
+class DealEntry(Entry, frozen=True, tag="dealt"):
     """The cards are dealt, from the seed and the shares that were opened."""
 
 
-class Moved(Entry, frozen=True, tag="moved"):
+class MoveEntry(Entry, frozen=True, tag="moved"):
     """A seat moves. A card may be chosen ahead of its turn; it is laid when the turn comes."""
 
     seat: int
     move: str
     id: str = ""
-    """What the client called this move; empty for a bot's."""
+    """The client's id for this move; empty for a bot's."""
     by_bot: bool = False
 
 
-class StoodIn(Entry, frozen=True, tag="stood-in"):
-    """A bot begins to play for somebody."""
+class StandInEntry(Entry, frozen=True, tag="stood-in"):
+    """A bot begins to play for a person."""
 
     seat: int
-    why: Because
+    why: StandInReason
 
 
-class CameBack(Entry, frozen=True, tag="came-back"):
-    """Somebody plays on in place of the bot that stood in."""
+class ReturnEntry(Entry, frozen=True, tag="came-back"):
+    """A person takes over again from the bot that stood in."""
 
     seat: int
 
 
-class Said(Entry, frozen=True, tag="said"):
-    """Somebody says something at the table."""
+class ChatEntry(Entry, frozen=True, tag="said"):
+    """A person writes a line of chat."""
 
     person: str
     name: str
@@ -102,48 +127,40 @@ class Said(Entry, frozen=True, tag="said"):
     id: str = ""
 
 
-class Quieted(Entry, frozen=True, tag="quieted"):
+class ChatSwitchEntry(Entry, frozen=True, tag="quieted"):
     """The host turns the chat on or off."""
 
     is_quiet: bool
 
 
-class Closed(Entry, frozen=True, tag="closed"):
-    """The table is given up before its game ended."""
+class CloseEntry(Entry, frozen=True, tag="closed"):
+    """The table is closed before its game ended."""
 
 
-class Again(Entry, frozen=True, tag="again"):
+class RematchEntry(Entry, frozen=True, tag="again"):
     """Another table is opened for the same people."""
 
     table: str
 
 
 AnyEntry: TypeAlias = (
-    Opened
-    | Sat
-    | BotSat
-    | StoodUp
-    | Started
-    | Shared
-    | Dealt
-    | Moved
-    | StoodIn
-    | CameBack
-    | Said
-    | Quieted
-    | Closed
-    | Again
+    OpenEntry
+    | SitEntry
+    | BotSitEntry
+    | StandEntry
+    | StartEntry
+    | ShareEntry
+    | DealEntry
+    | MoveEntry
+    | StandInEntry
+    | ReturnEntry
+    | ChatEntry
+    | ChatSwitchEntry
+    | CloseEntry
+    | RematchEntry
 )
 
-_encoder = msgspec.json.Encoder()
-_decoder: msgspec.json.Decoder[AnyEntry] = msgspec.json.Decoder(AnyEntry)
-
-
-def encoded(entry: AnyEntry) -> bytes:
-    """Return *entry* as the journal keeps it."""
-    return _encoder.encode(entry)
-
-
-def decoded(body: bytes) -> AnyEntry:
-    """Return the entry that the journal kept as *body*."""
-    return _decoder.decode(body)
+encode = msgspec.json.Encoder().encode
+"""Returns an entry as the journal stores it."""
+decode = msgspec.json.Decoder(AnyEntry).decode
+"""Returns the entry that the journal stored."""

@@ -1,4 +1,8 @@
-"""Looking after tables, with other workers: saying which, and taking up those that nobody does."""
+"""Which worker looks after which table.
+
+A worker renews a lease on each table it has in memory. A table whose lease has run out, because
+its worker has died, is loaded by the next worker that looks.
+"""
 
 import asyncio
 import logging
@@ -7,145 +11,142 @@ from typing import Protocol, TypeVar
 
 from catsack.server.ops.metrics import METRICS
 from catsack.server.ops.tasks import Tasks
-from catsack.server.tables.session import Live
-from catsack.server.tables.writer import Clerk
+from catsack.server.tables.listing import Listing
+from catsack.server.tables.pipeline import Pipeline
+from catsack.server.tables.session import TableSession
+from catsack.server.tables.timers import Timers
 from catsack.store.contract import Store
 
 T = TypeVar("T")
 
-TEND_S = 5.0
-"""So often a worker says which tables it looks after, and looks for those nobody does."""
-TENDED_MS = 15_000
-"""For so long it is believed."""
+RENEW_S = 5.0
+"""How often a worker renews its leases, and looks for tables without one."""
+LEASE_MS = 15_000
 IDLE_MS = 30_000
-"""A table without people where nothing is due for so long is put away."""
-SWEEP = 200
-"""So many tables that nobody looks after are taken up at a time."""
+"""A table without people where nothing is due for this long is put away."""
+NO_DEADLINE_MS = 3_600_000
+"""How long the lease of a table without deadlines lasts after it is put away."""
+SWEEP_SIZE = 200
+"""How many tables without a lease are loaded at a time."""
 PORTION = 200
-"""So much of what this worker knows is noted at a time."""
+"""How much is written at a time, so that no move waits long for it."""
 
-log = logging.getLogger("catsack.tending")
+log = logging.getLogger("catsack.leases")
 
 
-class Tables(Protocol):
+class Sessions(Protocol):
     """Where the tables are."""
 
-    @property
-    def tables(self) -> dict[str, Live]:
-        """Those in memory, by id."""
-        ...
+    sessions: dict[str, TableSession]
+    pipeline: Pipeline
+    timers: Timers
+    listing: Listing
 
-    async def at(self, id_: str) -> Live:
+    async def session(self, id_: str) -> TableSession:
         """Return the table with this id, or refuse: there is none."""
         ...
 
 
-class Tending:
-    """One worker's share of looking after all tables."""
+class Leases:
+    """The leases of one worker."""
 
     def __init__(
         self,
-        house: Tables,
-        clerk: Clerk,
+        registry: Sessions,
         store: Store,
-        now: Callable[[], int],
+        clock: Callable[[], int],
         worker: str,
         tasks: Tasks,
     ) -> None:
-        self._house = house
-        self._clerk = clerk
+        self._registry = registry
         self._store = store
-        self._now = now
+        self._clock = clock
         self._worker = worker
         self._tasks = tasks
 
     async def start(self) -> None:
-        """Take up what was going on when the last server stopped, and look after it."""
-        self._store.on_notify(self._on_wake)
-        # Whoever looked after a table in a store that is not shared does so no longer.
-        await self._sweep(0 if self._store.is_shared else TENDED_MS)
+        """Load what was going on when the last server stopped, and look after it."""
+        self._store.on_notify(self._on_notify)
+        # Nobody else holds a lease in a store that is not shared, whatever it says.
+        await self._sweep(0 if self._store.is_shared else LEASE_MS)
         self._tasks.spawn(self._run())
 
     async def stop(self) -> None:
-        """Leave everything to others."""
-        now = self._now()
-        here = [(id_, p) for id_, live in self._house.tables.items() for p in live.here]
-        await self._store.record_presence(here, now)
-        await self._store.lease_tables(self._worker, self._house.tables, now)
+        """Leave everything to other workers."""
+        now = self._clock()
+        await self._store.record_presence(self._presence(), now)
+        await self._store.lease_tables(self._worker, self._registry.sessions, now)
 
     async def _run(self) -> None:
         while True:
-            await asyncio.sleep(TEND_S)
+            await asyncio.sleep(RENEW_S)
             try:
-                await self.tend()
+                await self.renew()
                 await self._sweep()
-                await self._look_again()
+                await self._refresh_watched()
             except Exception:
                 log.exception("looking after tables failed")
 
-    async def tend(self) -> None:
-        """Say who is here and which tables this worker looks after; put idle ones away."""
-        now = self._now()
-        METRICS.tables.set(len(self._house.tables))
-        here = [(id_, person) for id_, live in self._house.tables.items() for person in live.here]
-        for some in _portions(here):
-            await self._store.record_presence(some, now)
-        for until, idle in self._idle(now).items():
+    async def renew(self) -> None:
+        """Record who is connected, put idle tables away, and renew the leases of the others."""
+        now = self._clock()
+        METRICS.tables.set(len(self._registry.sessions))
+        for presence in _portions(self._presence()):
+            await self._store.record_presence(presence, now)
+        for until, idle in self._idle_tables(now).items():
             for tables in _portions(idle):
                 await self._store.lease_tables(self._worker, tables, until)
                 for id_ in tables:
                     self._put_away(id_)
-        for tables in _portions(list(self._house.tables)):
-            await self._store.lease_tables(self._worker, tables, now + TENDED_MS)
+        for tables in _portions(list(self._registry.sessions)):
+            await self._store.lease_tables(self._worker, tables, now + LEASE_MS)
 
-    def _idle(self, now: int) -> Mapping[int, Sequence[str]]:
-        """Return the tables without people where nothing is due soon, by when somebody looks."""
+    def _presence(self) -> list[tuple[str, str]]:
+        sessions = self._registry.sessions.items()
+        return [(id_, person) for id_, session in sessions for person in session.present]
+
+    def _idle_tables(self, now: int) -> Mapping[int, Sequence[str]]:
+        """Return the tables to put away, by when somebody must look at them again."""
         idle: dict[int, list[str]] = {}
-        for id_, live in self._house.tables.items():
-            due = live.due()
-            if _is_left(live) and (due is None or due.at > now + IDLE_MS):
-                until = now + TENDED_MS * 240 if due is None else due.at
+        for id_, session in self._registry.sessions.items():
+            due = session.next_deadline()
+            if session.is_idle and (due is None or due.at > now + IDLE_MS):
+                until = now + NO_DEADLINE_MS if due is None else due.at
                 idle.setdefault(until, []).append(id_)
         return idle
 
     def _put_away(self, id_: str) -> None:
-        """Forget a table, unless somebody has come meanwhile."""
-        live = self._house.tables.get(id_)
-        if live is not None and _is_left(live):
-            if live.timer is not None:
-                live.timer.cancel()
-            del self._house.tables[id_]
+        """Forget a table, unless somebody has come in the meantime."""
+        session = self._registry.sessions.get(id_)
+        if session is not None and session.is_idle:
+            self._registry.timers.cancel(session)
+            del self._registry.sessions[id_]
 
-    async def _sweep(self, ahead: int = 0) -> None:
-        """Take up tables that nobody looks after, or will in *ahead* milliseconds."""
-        for id_ in await self._store.unleased_tables(self._now() + ahead, SWEEP):
-            if id_ in self._house.tables:
+    async def _sweep(self, ahead_ms: int = 0) -> None:
+        """Load tables whose lease has run out, or will have in *ahead_ms*."""
+        for id_ in await self._store.unleased_tables(self._clock() + ahead_ms, SWEEP_SIZE):
+            if id_ in self._registry.sessions:
                 continue
             try:
-                # Whoever looked after it may not have come to that.
-                await self._clerk.note(await self._house.at(id_))
+                # Its last worker may have died before it updated the row.
+                await self._registry.listing.update(await self._registry.session(id_))
             except Exception:
                 # One table that cannot be read must not keep the others waiting.
-                log.exception("table %s cannot be taken up", id_)
-            await self._store.lease_tables(self._worker, [id_], self._now() + TENDED_MS)
+                log.exception("table %s cannot be loaded", id_)
+            await self._store.lease_tables(self._worker, [id_], self._clock() + LEASE_MS)
 
-    async def _look_again(self) -> None:
-        """Read what other workers wrote, for a worker that dies wakes nobody."""
+    async def _refresh_watched(self) -> None:
+        """Read what other workers wrote: one that dies notifies nobody."""
         if self._store.is_shared:
-            for live in [each for each in self._house.tables.values() if each.clients]:
-                await self._clerk.catch_up(live)
+            for session in [each for each in self._registry.sessions.values() if each.clients]:
+                await self._registry.pipeline.refresh(session)
 
-    def _on_wake(self, woken: Mapping[str, int]) -> None:
-        """Read what other workers wrote; an empty *woken* may be anything."""
-        for id_, live in self._house.tables.items():
-            if not woken or woken.get(id_, -1) > live.table.number:
-                self._tasks.spawn(self._clerk.catch_up(live))
-
-
-def _is_left(live: Live) -> bool:
-    return not live.clients and not live.lock.locked()
+    def _on_notify(self, numbers: Mapping[str, int]) -> None:
+        """Read what other workers wrote; empty *numbers* say that anything may have changed."""
+        for id_, session in self._registry.sessions.items():
+            if not numbers or numbers.get(id_, -1) > session.table.number:
+                self._tasks.spawn(self._registry.pipeline.refresh(session))
 
 
 def _portions(items: Sequence[T]) -> Iterator[Sequence[T]]:
-    """Yield *items* in portions that no move has to wait for long."""
     return (items[at : at + PORTION] for at in range(0, len(items), PORTION))

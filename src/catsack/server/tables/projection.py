@@ -1,7 +1,7 @@
 """What people are sent of a table: built up from what each of them may know, and only here.
 
-The game goes out in two halves. What a spectator sees is the same for all and made once; what a
-seat alone may see is made from that seat's own view. An entry's secrets are in neither.
+A game is sent in two halves. What a spectator sees is the same for all and is encoded once; what
+only one seat may see comes from that seat's own view. The secrets of an entry are in neither.
 """
 
 from collections.abc import Iterable, Set
@@ -10,13 +10,13 @@ from typing import cast
 import msgspec
 
 from catsack.engine.state import State, without
-from catsack.errors import CatsackError
 from catsack.events import KINDS, Event, Result
 from catsack.moves import BIDS
 from catsack.server.protocol.fields import EventSeen
+from catsack.server.protocol.settings import Settings
 from catsack.server.protocol.updates import (
     AnyChange,
-    AnyUpdate,
+    ChatLine,
     Happened,
     InRow,
     Listed,
@@ -25,110 +25,116 @@ from catsack.server.protocol.updates import (
     Own,
     Presence,
     Public,
-    Refused,
     Seat,
     SeatMoved,
     Spoken,
+    Table,
     TableChanged,
     Whole,
+    encode_update,
 )
-from catsack.server.protocol.updates import Table as TableSeen
-from catsack.server.tables.deadlines import deadlines, is_slow
-from catsack.server.tables.journal import AnyEntry, Moved, Said
-from catsack.server.tables.table import Sitter, Table
+from catsack.server.tables.deadlines import is_slow
+from catsack.server.tables.journal import AnyEntry, ChatEntry, MoveEntry
+from catsack.server.tables.table import STAND_IN_BOT, ChatMessage, Occupant, TableState
 from catsack.store.rows import PersonRow
 from catsack.views import Recall, own, seen, view
 
-STAND_IN = "steady"
-"""The bot that plays for people who are gone: of modest level."""
+BID_NOTATIONS = tuple(map(str, range(len(BIDS))))
 
-NUMBERS = tuple(map(str, range(len(BIDS))))
-"""Bids in notation."""
+EVENT_PREFIXES = {kind: f'{{"event":"{name}",'.encode() for kind, name in KINDS.items()}
+"""How the JSON of each kind of event begins."""
 
-BEGINNINGS = {kind: f'{{"event":"{name}",'.encode() for kind, name in KINDS.items()}
-"""How each kind of event begins when it is written out."""
-
-_encoder = msgspec.json.Encoder()
+_encode = msgspec.json.Encoder().encode
 
 
-def told(message: AnyUpdate) -> bytes:
-    """Return *message* as it goes over the line."""
-    return _encoder.encode(message)
+class Projection:
+    """One moment of a table as different readers may see it. What they share is made once."""
 
-
-class Sight:
-    """One moment of a table as different people may see it; what they share is made once."""
-
-    def __init__(self, table: Table, here: Set[str]) -> None:
+    def __init__(self, table: TableState, present: Set[str]) -> None:
         self._table = table
-        self._here = here
-        self._waiting = table.waiting
-        self._game: Public | None = None
+        self._present = present
+        self._seats_to_move = table.seats_to_move
+        self._public: Public | None = None
         self._events: msgspec.Raw | None = None
 
-    def whole(self, reader: PersonRow) -> bytes:
-        """Return all that *reader* may see."""
+    def snapshot(self, reader: PersonRow) -> bytes:
+        """Return everything that *reader* may see."""
         table, seat = self._table, self._table.seat_of(reader.id)
         is_host = reader.id == table.host
-        return told(
+        return encode_update(
             Whole(
                 table=table.id,
                 number=table.number,
-                seen=self.table,
+                seen=self.table(),
                 seat=seat,
                 is_host=is_host,
                 invitation=table.invitation if is_host or seat is not None else None,
-                events=self._past(),
-                chat=list(table.chat),
-                game=self._shared(),
+                events=self._all_events(),
+                chat=[_chat_line(message) for message in table.chat],
+                game=self._game(),
                 own=self.own(seat),
             )
         )
 
-    def happened(self, entry: AnyEntry, events: Iterable[Event]) -> "News":
-        """Return the news of the table's last *entry*."""
+    def update(self, entry: AnyEntry, events: Iterable[Event]) -> "UpdateForSeats":
+        """Return the update about the table's last *entry*."""
         table = self._table
-        what, news = self._what(table.number, entry), spectated(events)
-        told_all = Happened(table.id, table.number, entry.at, what, news, self._shared(), None)
-        return News(told(told_all), self)
+        change, public_events = self._change(table.number, entry), self._events_json(events)
+        happened = Happened(
+            table.id, table.number, entry.at, change, public_events, self._game(), None
+        )
+        return UpdateForSeats(encode_update(happened), self)
 
-    def missed(self, number: int, entry: AnyEntry, events: Iterable[Event]) -> bytes:
-        """Return the news of *entry* without how things stand: newer news follow."""
-        what = self._what(number, entry)
-        news = spectated(events)
-        return told(Happened(self._table.id, number, entry.at, what, news, None, None))
+    def earlier_update(self, number: int, entry: AnyEntry, events: Iterable[Event]) -> bytes:
+        """Return the update about *entry* without the state of the game: a newer one follows."""
+        change, public_events = self._change(number, entry), self._events_json(events)
+        return encode_update(
+            Happened(self._table.id, number, entry.at, change, public_events, None, None)
+        )
 
     def presence(self) -> bytes:
-        """Return who is here."""
-        table = self._table
-        here = [
+        """Return who is connected."""
+        seats = [
             seat
-            for seat, sitter in enumerate(table.sitters)
-            if sitter is not None and sitter.person in self._here
+            for seat, occupant in enumerate(self._table.occupants)
+            if occupant is not None and occupant.person in self._present
         ]
-        return told(Presence(table.id, here, self.spectators))
+        return encode_update(Presence(self._table.id, seats, self._spectators()))
 
-    @property
-    def spectators(self) -> int:
-        """How many people look on without a seat."""
-        return len(self._here - set(self._table.people))
-
-    @property
-    def table(self) -> TableSeen:
-        """The table without its game."""
+    def table(self) -> Table:
+        """Return the table without its game."""
         table = self._table
         is_over = table.status == "over"
-        return TableSeen(
+        return Table(
             id=table.id,
             status=table.status,
-            settings=table.settings,
+            settings=msgspec.convert(table.settings, Settings, from_attributes=True),
             host=table.seat_of(table.host),
             commitment=table.commitment,
             seed=table.seed if is_over else None,
-            seats=[self._seat(seat, sitter) for seat, sitter in enumerate(table.sitters)],
-            spectators=self.spectators,
+            seats=[self.seat(seat, occupant) for seat, occupant in enumerate(table.occupants)],
+            spectators=self._spectators(),
             is_quiet=table.is_quiet,
-            again=table.again,
+            again=table.rematch,
+        )
+
+    def seat(self, seat: int, occupant: Occupant | None) -> Seat:
+        """Return a seat as everybody may see it."""
+        if occupant is None:
+            return Seat(seat, None, "", "empty", None, None, False, None, None)
+        if occupant.person is None:
+            return Seat(seat, occupant.name, "", "bot", occupant.name, None, True, None, None)
+        return Seat(
+            seat=seat,
+            name=occupant.name,
+            avatar=occupant.avatar,
+            kind="program" if occupant.is_program else "person",
+            bot=STAND_IN_BOT if occupant.stand_in else None,
+            stands_in=occupant.stand_in,
+            is_here=occupant.person in self._present,
+            seal=occupant.seal,
+            # A share must stay secret until all of them are open.
+            share=occupant.share if self._table.status in ("playing", "over") else None,
         )
 
     def own(self, seat: int | None) -> Own | None:
@@ -138,110 +144,126 @@ class Sight:
             return None
         mine, chosen = own(state, seat), self._table.chosen[seat]
         hand, situation = mine.hand, mine.situation
-        may: list[str] = []
+        moves: list[str] = []
         if mine.legal is not None and not mine.legal.cards:
             bids = mine.legal.bids
-            may = ["p", *NUMBERS[bids.start : bids.stop]]
-        elif seat in self._waiting:
+            moves = ["p", *BID_NOTATIONS[bids.start : bids.stop]]
+        elif seat in self._seats_to_move:
             # Cards may be chosen in any order, so a seat need not be on turn for that.
-            may = [str(card) for card in hand]
+            moves = [str(card) for card in hand]
         elif state.is_placing and chosen in hand:
-            # Chosen ahead of its turn, it is as good as laid.
+            # A card chosen ahead of its turn counts as laid.
             hand, situation = without(hand, chosen), "placed"
         return Own(
-            *(seat, hand, chosen, mine.purse, mine.removed, mine.won, may, mine.pays, situation)
+            *(seat, hand, chosen, mine.purse, mine.removed, mine.won, moves, mine.pays, situation)
         )
 
-    def _what(self, number: int, entry: AnyEntry) -> AnyChange:
-        if isinstance(entry, Moved):
+    def public(self, state: State) -> Public:
+        """Return the game as a spectator sees it."""
+        table, open_ = self._table, view(state, None)
+        # In the order of the fields: naming all of them takes a microsecond.
+        return Public(
+            open_.number,
+            table.moment,
+            open_.round,
+            open_.edition.rounds,
+            open_.start,
+            open_.turn,
+            open_.is_placing,
+            self._seats_to_move,
+            tuple([seat for seat, card in enumerate(table.chosen) if card is not None]),
+            tuple(map(InRow, open_.owners, open_.row)),
+            open_.face_up,
+            open_.mice,
+            open_.bank,
+            open_.bids,
+            open_.still_in,
+            open_.purses,
+            open_.removed,
+            open_.dummy_removed,
+            open_.won,
+            _outcome(open_.result),
+            table.time_limits,
+            table.reserves,
+            _memory(open_.recall) if table.settings.allows_memory else None,
+        )
+
+    @staticmethod
+    def list_entry(table: TableState) -> Listed:
+        """Return *table* as a list of tables shows it."""
+        return Listed(
+            id=table.id,
+            status=table.status,
+            host=table.host_name,
+            seats=table.settings.seats,
+            edition=table.settings.edition,
+            house_rules=table.settings.house_rules,
+            names=[None if occupant is None else occupant.name for occupant in table.occupants],
+            round=table.state.round if table.state is not None else 0,
+            created=table.created,
+            allows_spectators=table.settings.allows_spectators,
+            is_slow=is_slow(table),
+        )
+
+    def event(self, event: Event) -> Event:
+        """Return an event of the game as a spectator sees it."""
+        return seen(event, None)
+
+    def _change(self, number: int, entry: AnyEntry) -> AnyChange:
+        if isinstance(entry, MoveEntry):
             return SeatMoved(entry.seat, entry.id, entry.by_bot)
-        if isinstance(entry, Said):
-            line = next(line for line in self._table.chat if line.number == number)
-            return Spoken(line, entry.id)
-        return TableChanged(self.table)
+        if isinstance(entry, ChatEntry):
+            message = next(line for line in self._table.chat if line.number == number)
+            return Spoken(_chat_line(message), entry.id)
+        return TableChanged(self.table())
 
-    def _seat(self, seat: int, sitter: Sitter | None) -> Seat:
-        if sitter is None:
-            return Seat(seat, None, "", "empty", None, None, False, None, None)
-        bot = STAND_IN if sitter.stands_in else None
-        if sitter.person is None:
-            return Seat(seat, sitter.name, "", "bot", sitter.name, None, True, None, None)
-        return Seat(
-            seat=seat,
-            name=sitter.name,
-            avatar=sitter.avatar,
-            kind="program" if sitter.is_program else "person",
-            bot=bot,
-            stands_in=sitter.stands_in,
-            is_here=sitter.person in self._here,
-            seal=sitter.seal,
-            # Until every seal lies open nobody may know what is in one of them.
-            share=sitter.share if self._table.status in ("playing", "over") else None,
-        )
+    def _spectators(self) -> int:
+        return len(self._present - set(self._table.people))
 
-    def _shared(self) -> Public | None:
-        """Return the spectator's half, made once however many read it."""
-        if self._game is None and self._table.state is not None:
-            self._game = public(self._table, self._table.state, self._waiting)
-        return self._game
+    def _game(self) -> Public | None:
+        """Return the spectator's half, made once for all readers."""
+        if self._public is None and self._table.state is not None:
+            self._public = self.public(self._table.state)
+        return self._public
 
-    def _past(self) -> list[EventSeen]:
-        """Return all that happened, written out once however many read it."""
+    def _events_json(self, events: Iterable[Event]) -> list[EventSeen]:
+        """Return *events* as a spectator sees them, encoded as ``events.to_dict`` has them."""
+        return [cast("EventSeen", msgspec.Raw(_event_json(self.event(event)))) for event in events]
+
+    def _all_events(self) -> list[EventSeen]:
+        """Return all events so far, encoded once for all readers."""
         if self._events is None:
-            written = b",".join([_written(seen(event, None)) for event in self._table.events])
-            self._events = msgspec.Raw(b"[%b]" % written)
-        return cast(list[EventSeen], self._events)
+            body = b",".join([_event_json(self.event(event)) for event in self._table.events])
+            self._events = msgspec.Raw(b"[%b]" % body)
+        return cast("list[EventSeen]", self._events)
 
 
-class News:
-    """News of a table: the same for all but for what only the reader's own seat sees."""
+class UpdateForSeats:
+    """An update that is the same for all readers, except for what only their own seat sees."""
 
-    def __init__(self, shared: bytes, sight: Sight) -> None:
+    def __init__(self, shared: bytes, projection: Projection) -> None:
         self._shared = shared
-        # The reader's own half is the last field, empty in what all share.
+        # The reader's own half is the last field; it is null in the shared bytes.
         self._before_own = shared.removesuffix(b"null}")
-        self._sight = sight
-        self._for: dict[int, bytes] = {}
+        self._projection = projection
+        self._by_seat: dict[int, bytes] = {}
 
-    def to(self, seat: int | None) -> bytes:
-        """Return the news for somebody who sits at *seat*, or nowhere."""
+    def for_seat(self, seat: int | None) -> bytes:
+        """Return the update for the reader at *seat*; None is a spectator."""
         if seat is None:
             return self._shared
-        if seat not in self._for:
-            own = _encoder.encode(self._sight.own(seat))
-            self._for[seat] = b"".join((self._before_own, own, b"}"))
-        return self._for[seat]
+        if seat not in self._by_seat:
+            own_half = _encode(self._projection.own(seat))
+            self._by_seat[seat] = b"".join((self._before_own, own_half, b"}"))
+        return self._by_seat[seat]
 
 
-def public(table: Table, state: State, waiting: tuple[int, ...]) -> Public:
-    """Return the game as a spectator sees it."""
-    open_ = view(state, None)
-    # In the order of the fields: naming all of them takes a microsecond.
-    return Public(
-        open_.number,
-        table.moment,
-        open_.round,
-        open_.edition.rounds,
-        open_.start,
-        open_.turn,
-        open_.is_placing,
-        waiting,
-        tuple([seat for seat, card in enumerate(table.chosen) if card is not None]),
-        tuple(map(InRow, open_.owners, open_.row)),
-        open_.face_up,
-        open_.mice,
-        open_.bank,
-        open_.bids,
-        open_.still_in,
-        open_.purses,
-        open_.removed,
-        open_.dummy_removed,
-        open_.won,
-        _outcome(open_.result),
-        deadlines(table),
-        table.reserves,
-        _memory(open_.recall) if table.settings.allows_memory else None,
-    )
+def _event_json(event: Event) -> bytes:
+    return EVENT_PREFIXES[type(event)] + _encode(event)[1:]
+
+
+def _chat_line(message: ChatMessage) -> ChatLine:
+    return ChatLine(*message)
 
 
 def _outcome(result: Result | None) -> Outcome | None:
@@ -252,35 +274,3 @@ def _outcome(result: Result | None) -> Outcome | None:
 
 def _memory(recall: Recall) -> Memory:
     return Memory(recall.purses, recall.spent, recall.won, recall.points)
-
-
-def spectated(events: Iterable[Event]) -> list[EventSeen]:
-    """Return *events* as a spectator sees them, each written out as ``events.to_dict`` has it."""
-    return [cast(EventSeen, msgspec.Raw(_written(seen(event, None)))) for event in events]
-
-
-def _written(event: Event) -> bytes:
-    return BEGINNINGS[type(event)] + _encoder.encode(event)[1:]
-
-
-def refused(error: CatsackError, table: str | None = None, id_: str | None = None) -> bytes:
-    """Return *error* as whoever asked is told of it."""
-    facts = dict(error.facts)
-    return told(Refused(error.key, error.sentence, facts, error.rule, table, id_))
-
-
-def listed(table: Table) -> Listed:
-    """Return *table* as a list of tables shows it."""
-    return Listed(
-        id=table.id,
-        status=table.status,
-        host=table.host_name,
-        seats=table.settings.seats,
-        edition=table.settings.edition,
-        house_rules=table.settings.house_rules,
-        names=[None if sitter is None else sitter.name for sitter in table.sitters],
-        round=table.state.round if table.state is not None else 0,
-        created=table.created,
-        allows_spectators=table.settings.allows_spectators,
-        is_slow=is_slow(table),
-    )

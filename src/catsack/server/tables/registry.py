@@ -1,176 +1,224 @@
-"""All tables: finding them, and doing what people ask there.
+"""All tables: finding them, opening them, and letting people in.
 
-Any worker can serve any table. A table that somebody is at is kept in memory; one that nobody
-is at is put away, and taken up again when something is due there.
+Any worker can serve any table. A table that people are connected to is kept in memory; one that
+nobody is at is put away, and loaded again when somebody comes or something is due there.
 """
 
 import asyncio
-import secrets
-import time
 from collections.abc import Callable, Sequence
+from concurrent.futures import Executor
+from functools import partial
 
 import msgspec
 
+from catsack.batcher import Batcher
 from catsack.editions import with_house_rules
+from catsack.server.ops.entropy import Entropy
 from catsack.server.ops.tasks import Tasks
 from catsack.server.protocol.bodies import NewTable, TableOpened
-from catsack.server.protocol.commands import AskRematch, Goodbye, Hello, TableCommand
-from catsack.server.protocol.refusals import Denied
-from catsack.server.protocol.settings import Settings
+from catsack.server.protocol.commands import Hello, TableCommand
+from catsack.server.protocol.refusals import Denied, encode_refusal
 from catsack.server.protocol.updates import Listed
-from catsack.server.tables.bot_player import offer
-from catsack.server.tables.decide import check_bot
-from catsack.server.tables.inbox import GATHER_S, Asked, Hearing
+from catsack.server.tables.bot_player import HouseBots
+from catsack.server.tables.decide import decide
 from catsack.server.tables.journal import (
-    Again,
-    BotSat,
-    CameBack,
-    Closed,
-    Opened,
-    encoded,
+    BotSitEntry,
+    CloseEntry,
+    OpenEntry,
+    RematchEntry,
+    ReturnEntry,
+    TableSettings,
+    encode,
 )
-from catsack.server.tables.leases import Tending
-from catsack.server.tables.projection import listed
-from catsack.server.tables.session import Client, Live
-from catsack.server.tables.table import Step, Table, opened, steps
-from catsack.server.tables.visibility import check_may_see
-from catsack.server.tables.writer import Clerk
+from catsack.server.tables.leases import Leases
+from catsack.server.tables.listing import Listing
+from catsack.server.tables.pipeline import COLLECT_S, Pipeline, Request
+from catsack.server.tables.projection import Projection
+from catsack.server.tables.session import Client, TableSession
+from catsack.server.tables.table import Step, TableState, apply, apply_all, new_table
+from catsack.server.tables.timers import Timers
+from catsack.server.tables.visibility import check_may_see, may_watch
 from catsack.store.contract import Store
 from catsack.store.rows import PersonRow, StoredStatus, TableRow
 
 
-def milliseconds() -> int:
-    """Return the time: milliseconds since 1970, UTC."""
-    return time.time_ns() // 1_000_000
-
-
-class House:
+class Registry:
     """The tables that this worker has in memory, and the way to all others."""
 
     def __init__(
         self,
         store: Store,
-        now: Callable[[], int] = milliseconds,
-        worker: str | None = None,
+        clock: Callable[[], int],
+        entropy: Entropy,
+        bot_threads: Executor,
+        bots: HouseBots,
+        project: type[Projection] = Projection,
+        pipeline: type[Pipeline] = Pipeline,
     ) -> None:
+        self.sessions: dict[str, TableSession] = {}
+        self.bots = bots
+        self.clock = clock
         self.store = store
-        self.now = now
-        self.offer = offer()
-        self.tables: dict[str, Live] = {}
+        self._entropy = entropy
+        self._project = project
         self.tasks = Tasks()
-        self.clerk = Clerk(store, now, self.tasks)
-        self.hearing = Hearing(self.clerk, now, self.offer)
-        worker = worker or secrets.token_hex(8)
-        self.tending = Tending(self, self.clerk, store, now, worker, self.tasks)
-        self._loading: dict[str, asyncio.Task[Live | None]] = {}
-        self._gone: list[tuple[str, str]] = []
-        """Tables, and people who have just left them."""
+        self.pipeline = pipeline(store, clock, self._on_change)
+        self.timers = Timers(self.pipeline, store, clock, self.tasks, bot_threads, bots)
+        self.listing = Listing(store, self.tasks)
+        self.leases = Leases(self, store, clock, entropy.token_hex(8), self.tasks)
+        self._loads: dict[str, asyncio.Task[TableSession | None]] = {}
+        self._changes = Batcher(self._notify_workers)
+        self._departures = Batcher(self._record_departures, COLLECT_S)
 
     async def start(self) -> None:
-        """Take up what was going on when the last server stopped, and look after it."""
-        await self.tending.start()
+        """Load what was going on when the last server stopped, and look after it."""
+        await self.leases.start()
 
     async def stop(self) -> None:
-        """Finish what is being written, and leave everything to others."""
-        for live in self.tables.values():
-            if live.timer is not None:
-                live.timer.cancel()
+        """Finish what is being written, and leave everything to other workers."""
+        for session in self.sessions.values():
+            self.timers.cancel(session)
         await self.tasks.stop()
-        for live in self.tables.values():
-            async with live.lock:
-                pass
-        await self.tending.stop()
-        self.clerk.stop()
+        await self.pipeline.drain()
+        await self.leases.stop()
 
-    # What people ask.
-
-    async def open_table(
-        self, person: PersonRow, new: NewTable, invited: tuple[str, ...] = ()
-    ) -> TableOpened:
+    async def open_table(self, person: PersonRow, new: NewTable) -> TableOpened:
         """Open a table for *person*; its bots sit down from the last seat on."""
-        settings = new.settings
-        self._check(settings, new.bots)
-        id_, invitation = secrets.token_urlsafe(12), secrets.token_urlsafe(16)
-        entry = Opened(
-            self.now(),
-            person.id,
-            person.name,
-            settings,
-            secrets.token_hex(32),
-            invitation,
-            list(invited),
+        with_house_rules(new.settings.edition, new.settings.house_rules)
+        for bot in new.bots:
+            self.bots.check(bot)
+        if len(new.bots) >= new.settings.seats:
+            raise Denied("no-seat-left")
+        settings = msgspec.convert(new.settings, TableSettings, from_attributes=True)
+        return await self._open_table(person, settings, new.bots)
+
+    async def _open_table(
+        self,
+        person: PersonRow,
+        settings: TableSettings,
+        bots: Sequence[str],
+        invited: Sequence[str] = (),
+    ) -> TableOpened:
+        id_, invitation = self._entropy.token_urlsafe(12), self._entropy.token_urlsafe(16)
+        now, seed = self.clock(), self._entropy.token_hex(32)
+        entry = OpenEntry(
+            now, person.id, person.name, settings, seed, invitation, invited=list(invited)
         )
-        table = opened(id_, entry)
-        summary = msgspec.json.encode(listed(table))
-        row = TableRow(id_, person.id, settings.is_public, StoredStatus.OPEN, entry.at, summary)
-        await self.store.add_table(row, encoded(entry))
-        live = self._taken_up(Live(self.store, table))
-        async with live.lock:
+        table = new_table(id_, entry)
+        summary = msgspec.json.encode(self._project.list_entry(table))
+        row = TableRow(id_, person.id, settings.is_public, StoredStatus.OPEN, now, summary)
+        await self.store.add_table(row, encode(entry))
+        session = self._keep(TableSession(table, self._project))
+        if bots:
             seats = range(settings.seats - 1, -1, -1)
-            if new.bots:
-                bots = zip(seats, new.bots, strict=False)
-                await self.clerk.write(live, *(BotSat(self.now(), *each) for each in bots))
-                await self.clerk.note(live)
-        self.clerk.on_listed()
+            entries = [BotSitEntry(now, seat, bot) for seat, bot in zip(seats, bots, strict=False)]
+            await self.pipeline.change(session, lambda state, _: apply_all(state, entries))
+            await self.listing.update(session)
+        self.listing.on_update()
         return TableOpened(id_, invitation)
 
-    async def ask(self, client: Client, ask: TableCommand) -> None:
-        """Do what *client* asks of a table, or raise why not."""
-        live = await self.at(ask.table)
-        match ask:
-            case Goodbye():
-                self.leave(client, live)
-            case Hello():
-                await self._hello(client, live, ask)
-            case AskRematch():
-                await self._rematch(client.person, live)
-            case _:
-                await self._answer(client, live, ask)
-
-    def leave(self, client: Client, live: Live) -> None:
-        """Send *client* no more of a table."""
-        if client not in live.clients:
-            return
-        live.let_go(client)
-        person = client.person.id
-        if person not in live.here:
-            live.seen[person] = self.now()
-            live.tell_presence()
-            live.schedule(self.now(), self.clerk.on_due)
-            self._note_gone(live.table.id, person)
-
-    def _note_gone(self, table: str, person: str) -> None:
-        """Have the store told who is gone, together with others who go at about the same time."""
-        if not self._gone:
-            asyncio.get_running_loop().call_later(GATHER_S, self._saw)
-        self._gone.append((table, person))
-
-    def _saw(self) -> None:
-        gone, self._gone = self._gone, []
-        self.tasks.spawn(self.store.record_presence(gone, self.now()))
-
-    async def at(self, id_: str) -> Live:
+    async def session(self, id_: str) -> TableSession:
         """Return the table with this id, or refuse: there is none."""
-        live = self.tables.get(id_)
-        if live is None:
-            task = self._loading.get(id_)
+        session = self.sessions.get(id_)
+        if session is None:
+            task = self._loads.get(id_)
             if task is None:
-                task = asyncio.create_task(Live.loaded(self.store, id_))
-                self._loading[id_] = task
-                task.add_done_callback(lambda _: self._loading.pop(id_, None))
-            live = await asyncio.shield(task)
-            if live is None:
+                task = asyncio.create_task(TableSession.load(self.store, id_, self._project))
+                self._loads[id_] = task
+                task.add_done_callback(lambda _: self._loads.pop(id_, None))
+            loaded = await asyncio.shield(task)
+            if loaded is None:
                 raise Denied("no-table")
-            live = self._taken_up(live)
-        return live
+            session = self._keep(loaded)
+        return session
 
-    def _taken_up(self, live: Live) -> Live:
-        """Keep a table in memory, unless somebody else was quicker; return the one that is kept."""
-        live = self.tables.setdefault(live.table.id, live)
-        live.schedule(self.now(), self.clerk.on_due)
-        return live
+    def _keep(self, session: TableSession) -> TableSession:
+        """Keep a table in memory, and return it, or the one that is kept already."""
+        session = self.sessions.setdefault(session.table.id, session)
+        self.timers.schedule(session)
+        return session
 
-    async def lobby(self, limit: int = 100) -> list[Listed]:
+    def submit(
+        self,
+        session: TableSession,
+        client: Client,
+        command: TableCommand,
+        answer: Callable[[Exception | None, bool], None],
+    ) -> None:
+        """Have *command* of a client that is at the table carried out."""
+        self.pipeline.submit(
+            Request(session, partial(self._decide, session, client, command), answer)
+        )
+
+    def _decide(
+        self,
+        session: TableSession,
+        client: Client,
+        command: TableCommand,
+        table: TableState,
+        now: int,
+    ) -> Sequence[Step]:
+        if client not in session.clients:
+            raise Denied("no-hello")
+        return decide(table, client.person, command, now, self.bots)
+
+    async def join(self, client: Client, hello: Hello) -> None:
+        """Show *client* a table, and tell it from now on what happens there."""
+        session = await self.session(hello.table)
+        # The client may come from another worker and know more than this one.
+        await self.pipeline.refresh(session)
+        if self.sessions.setdefault(hello.table, session) is not session:
+            # It was put away and loaded again in the meantime.
+            await self.join(client, hello)
+            return
+        check_may_see(session.table, client.person, hello.invitation)
+        is_new = client.person.id not in session.present
+        session.add_client(client)
+        session.greet(client, hello.number)
+        if is_new:
+            session.send_presence()
+        else:
+            client.send(session.projection.presence())
+        self.timers.schedule(session)
+        if _return_entry(session.table, client.person, 0) is not None:
+            await self.pipeline.change(session, partial(_take_over, client.person))
+
+    def leave(self, client: Client, session: TableSession) -> None:
+        """Send *client* no more of a table."""
+        if client not in session.clients:
+            return
+        session.remove_client(client)
+        person = client.person.id
+        if person not in session.present:
+            session.last_seen[person] = self.clock()
+            session.send_presence()
+            self.timers.schedule(session)
+            self._departures.add((session.table.id, person))
+
+    async def rematch(self, person: PersonRow, session: TableSession) -> None:
+        """Open another table for the same people and bots, unless somebody has done so."""
+        if not session.is_current:
+            await self.pipeline.refresh(session)
+        table = session.table
+        if table.seat_of(person.id) is None:
+            raise Denied("no-seat")
+        if table.status != "over":
+            raise Denied("not-over")
+        if table.rematch is not None:
+            return
+        settings = msgspec.structs.replace(table.settings, is_public=False)
+        bots = [each.name for each in table.occupants if each is not None and each.person is None]
+        new = await self._open_table(person, settings, bots, table.people)
+        entry = RematchEntry(self.clock(), new.table)
+        await self.pipeline.change(
+            session, lambda state, _: [apply(state, entry)] if state.rematch is None else []
+        )
+        if session.table.rematch != new.table:
+            # Somebody else at another worker was quicker.
+            unused = await self.session(new.table)
+            await self.pipeline.change(unused, lambda state, now: [apply(state, CloseEntry(now))])
+
+    async def public_tables(self, limit: int = 100) -> list[Listed]:
         """Return public tables that are open or playing."""
         return [
             msgspec.json.decode(row.summary, type=Listed)
@@ -178,93 +226,59 @@ class House:
             if row.summary
         ]
 
-    async def tables_of(self, person: str, limit: int = 100) -> list[Listed]:
+    async def tables_of_person(self, person: str, limit: int = 100) -> list[Listed]:
         """Return unfinished tables where *person* sits."""
         rows = await self.store.tables_of_person(person, limit)
-        found = [msgspec.json.decode(row.summary, type=Listed) for row in rows if row.summary]
-        return [await self._own(table, person) for table in found]
+        tables = [msgspec.json.decode(row.summary, type=Listed) for row in rows if row.summary]
+        return [await self._with_turn(table, person) for table in tables]
 
-    async def _own(self, table: Listed, person: str) -> Listed:
-        """Return *table* with whose turn it is, where people look in now and then."""
-        if not table.is_slow or table.status != "playing":
-            return table
-        live = await self.at(table.id)
-        async with live.lock:
-            if not live.is_sure:
-                await self.clerk.caught_up(live)
-            seat, waiting = live.table.seat_of(person), list(live.table.waiting)
-        return msgspec.structs.replace(table, seat=seat, waiting=waiting)
+    async def _with_turn(self, listed: Listed, person: str) -> Listed:
+        """Return a slow table with whose turn it is; elsewhere that changes too quickly."""
+        if not listed.is_slow or listed.status != "playing":
+            return listed
+        session = await self.session(listed.id)
+        if not session.is_current:
+            await self.pipeline.refresh(session)
+        table = session.table
+        return msgspec.structs.replace(
+            listed, seat=table.seat_of(person), waiting=list(table.seats_to_move)
+        )
 
-    def _check(self, settings: Settings, bots: list[str]) -> None:
-        with_house_rules(settings.edition, settings.house_rules)
-        for bot in bots:
-            check_bot(bot, self.offer)
-        if len(bots) >= settings.seats:
-            raise Denied("no-seat-left")
+    def _on_change(self, session: TableSession, steps: Sequence[Step]) -> None:
+        """See to what follows when a table has changed; *steps* are those of this worker."""
+        self.timers.schedule(session)
+        self.listing.follow(session, steps)
+        if steps and self.store.is_shared:
+            self._changes.add(session)
+        settings, status = session.table.settings, session.table.status
+        if status in ("starting", "playing") and not settings.allows_spectators:
+            self._remove_spectators(session)
 
-    async def _hello(self, client: Client, live: Live, ask: Hello) -> None:
-        async with live.lock:
-            # Put away while this waited, it is taken up again, unless it was loaded anew.
-            if self.tables.setdefault(ask.table, live) is live:
-                await self._greet(client, live, ask)
-                return
-        await self._hello(client, await self.at(ask.table), ask)
+    def _remove_spectators(self, session: TableSession) -> None:
+        spectators = [each for each in session.clients if not may_watch(session.table, each.person)]
+        for client in spectators:
+            session.remove_client(client)
+            client.send(encode_refusal(Denied("no-spectators"), session.table.id))
+        if spectators:
+            session.send_presence()
 
-    async def _greet(self, client: Client, live: Live, ask: Hello) -> None:
-        # Somebody may come from another worker and know more than this one.
-        await self.clerk.caught_up(live)
-        check_may_see(live.table, client.person, ask.invitation)
-        is_new = client.person.id not in live.here
-        live.let_in(client)
-        live.greet(client, ask.number)
-        if is_new:
-            live.tell_presence()
-        else:
-            client.send(live.sight.presence())
-        live.schedule(self.now(), self.clerk.on_due)
-        await self.clerk.write_all(live, lambda: self._returning(live.table, client.person))
+    def _notify_workers(self, sessions: list[TableSession]) -> None:
+        numbers = {session.table.id: session.table.number for session in sessions}
+        self.tasks.spawn(self.store.notify(numbers))
 
-    def _returning(self, table: Table, person: PersonRow) -> Sequence[Step]:
-        seat = table.seat_of(person.id)
-        sitter = None if seat is None else table.sitters[seat]
-        if seat is None or sitter is None or table.status != "playing":
-            return []
-        return steps(table, [CameBack(self.now(), seat)] if sitter.stands_in == "gone" else [])
+    def _record_departures(self, departures: list[tuple[str, str]]) -> None:
+        self.tasks.spawn(self.store.record_presence(departures, self.clock()))
 
-    async def _answer(self, client: Client, live: Live, ask: TableCommand) -> None:
-        answered = asyncio.get_running_loop().create_future()
 
-        def answer(error: Exception | None) -> None:
-            if not answered.done():
-                answered.set_result(error)
+def _return_entry(table: TableState, person: PersonRow, now: int) -> ReturnEntry | None:
+    """Return the entry with which *person* takes over from a bot that stood in, if one did."""
+    seat = table.seat_of(person.id)
+    occupant = None if seat is None else table.occupants[seat]
+    if seat is None or occupant is None or occupant.stand_in != "gone":
+        return None
+    return ReturnEntry(now, seat) if table.status == "playing" else None
 
-        self.hearing.take(live, Asked(client, ask, answer))
-        error = await answered
-        if error is not None:
-            raise error
 
-    async def _rematch(self, person: PersonRow, live: Live) -> None:
-        async with live.lock:
-            if not live.is_sure:
-                await self.clerk.caught_up(live)
-            table = live.table
-            if table.seat_of(person.id) is None:
-                raise Denied("no-seat")
-            if table.status != "over":
-                raise Denied("not-over")
-            if table.again is not None:
-                return
-            settings = msgspec.structs.replace(table.settings, is_public=False)
-            bots = [s.name for s in table.sitters if s is not None and s.person is None]
-            new = await self.open_table(person, NewTable(settings, bots), table.people)
-            again = Again(self.now(), new.table)
-            await self.clerk.write_all(
-                live, lambda: steps(live.table, [again] if live.table.again is None else [])
-            )
-            is_first = live.table.again == new.table
-        if not is_first:
-            unused = await self.at(new.table)
-            async with unused.lock:
-                await self.clerk.write_all(
-                    unused, lambda: steps(unused.table, [Closed(self.now())])
-                )
+def _take_over(person: PersonRow, table: TableState, now: int) -> Sequence[Step]:
+    entry = _return_entry(table, person, now)
+    return [] if entry is None else [apply(table, entry)]

@@ -1,233 +1,137 @@
-"""A table that somebody is at: its journal in memory, those who look on, and what is due."""
+"""A table in the memory of this worker: its state, and the clients that are connected to it."""
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence, Set
+from collections.abc import Mapping, Sequence, Set
 from typing import Protocol
 
 from catsack.events import Event
-from catsack.server.tables.deadlines import Due, is_attended, next_due, quiet_ms
-from catsack.server.tables.journal import AnyEntry, Moved, Opened, decoded, encoded
-from catsack.server.tables.projection import Sight
-from catsack.server.tables.table import Step, Table, opened, steps
+from catsack.server.tables.deadlines import Deadline, is_attended, next_deadline
+from catsack.server.tables.journal import AnyEntry, OpenEntry, decode
+from catsack.server.tables.projection import Projection
+from catsack.server.tables.table import Step, TableState, apply_all, new_table
 from catsack.store.contract import Store
-from catsack.store.errors import AlreadyWritten
-from catsack.store.rows import JournalAppend, PersonRow
+from catsack.store.rows import PersonRow
 
 FOREVER = 1 << 53
-"""Later than any time: when somebody who is here was last here."""
-AGAIN_S = 1.0
-"""So soon is looked again after something failed."""
-GAP = 200
-"""Who missed more than so many entries gets the whole table instead."""
+"""Later than any time: when a person who is connected was last connected."""
+MAX_GAP = 200
+"""A client that missed more entries than this gets a snapshot instead."""
 
 
 class Client(Protocol):
-    """One connection of somebody."""
+    """A connection of a person."""
 
     @property
     def person(self) -> PersonRow:
-        """Who it is."""
+        """Whose connection it is."""
         ...
 
     def send(self, *messages: bytes) -> None:
-        """Send *messages* when the line is free; never waits."""
+        """Send *messages* as soon as possible, without waiting."""
         ...
 
 
-class Company:
-    """Who sits at a table, and whether they are here."""
+class TableSession:
+    """A table in memory. ``Pipeline`` alone writes entries and advances the state."""
 
-    def __init__(self, table: Table, here: Set[str]) -> None:
-        self.sitters = table.sitters
-        self.here = here
-        self.seats = table.seats
-        """Where each person sits."""
-        self.is_attended = is_attended(table.sitters, here)
-
-
-class Live:
-    """One table in memory. What it shows is on disk; whoever writes holds its lock."""
-
-    def __init__(self, store: Store, table: Table) -> None:
-        self._store = store
+    def __init__(self, table: TableState, project: type[Projection] = Projection) -> None:
         self.table = table
+        self.project = project
         self.history: list[tuple[AnyEntry, tuple[Event, ...]]] = []
-        """Entries from number 1 on, each with what it brought in the game."""
+        """Entries from number 1 on, each with the game events it caused."""
         self.clients: set[Client] = set()
-        """Changed by nothing but ``let_in`` and ``let_go``."""
-        self.here: Set[str] = frozenset()
-        """People who are connected."""
-        self.seen: dict[str, int] = {}
-        """When people who are not connected here were last seen, here or elsewhere."""
-        self.lock = asyncio.Lock()
-        self.noting = asyncio.Lock()
-        """Held while the store is told what lists of tables show, so that the last word is new."""
-        self.timer: asyncio.TimerHandle | None = None
-        self._rings = 0.0
+        """Change it with ``add_client`` and ``remove_client`` only."""
+        self.present: Set[str] = frozenset()
+        """People who are connected to this worker."""
+        self.last_seen: dict[str, int] = {}
+        """When people who are not connected here were last connected, here or elsewhere."""
+        self.seats: Mapping[str | None, int] = table.seat_by_person
+        """Where each person sits, kept up to date with ``table``."""
+        self.is_current = True
+        """Memory holds everything that was written. False after a write whose fate is unknown."""
+        self.is_in_batch = False
+        """The pipeline is working on it."""
+        self.pending = 0
+        """Requests that the pipeline has not answered yet."""
+        self.timer: asyncio.Handle | None = None
+        self.timer_rings = 0.0
         """When the timer rings, on the clock of the event loop."""
-        self._known = Company(table, self.here)
-        self.is_sure = True
-        """Memory holds all that was written; not so after a write that was cut off."""
-        self.is_kept = False
-        """Its game is over and kept."""
-        self.is_to_be_noted = False
-        """Somebody is about to tell the store how it looks in lists of tables."""
-        self.noted: tuple[str, ...] | None = None
-        """The people who were noted last, by this worker."""
 
     @classmethod
-    async def loaded(cls, store: Store, id_: str) -> "Live | None":
+    async def load(cls, store: Store, id_: str, project: type[Projection]) -> "TableSession | None":
         """Return the table with this id as its journal has it; None if there is none."""
         bodies = await store.journal(id_)
         if not bodies:
             return None
-        first = decoded(bodies[0])
-        if not isinstance(first, Opened):
+        first = decode(bodies[0])
+        if not isinstance(first, OpenEntry):
             raise ValueError(f"The journal of table {id_} does not begin with its opening.")
-        live = cls(store, opened(id_, first))
-        live._take(steps(live.table, map(decoded, bodies[1:])))
-        live.seen = await store.last_seen(id_)
-        return live
-
-    def let_in(self, client: Client) -> None:
-        """Tell *client* from now on what happens."""
-        self.clients.add(client)
-        self._look_round()
-
-    def let_go(self, client: Client) -> None:
-        """Tell *client* no more."""
-        self.clients.discard(client)
-        self._look_round()
-
-    def _look_round(self) -> None:
-        self.here = frozenset(client.person.id for client in self.clients)
+        session = cls(new_table(id_, first), project)
+        session.advance(apply_all(session.table, map(decode, bodies[1:])))
+        session.last_seen = await store.last_seen(id_)
+        return session
 
     @property
-    def sight(self) -> Sight:
-        """The table as it stands, ready to be shown."""
-        return Sight(self.table, self.here)
+    def is_idle(self) -> bool:
+        """Nobody is connected and no request is under way."""
+        return not self.clients and not self.pending
 
-    def due(self) -> Due | None:
-        """Return what is to be done next."""
-        return next_due(self.table, self.seen | dict.fromkeys(self.here, FOREVER))
+    @property
+    def is_attended(self) -> bool:
+        """At every seat plays a person who is connected, and no bot."""
+        return is_attended(self.table.occupants, self.present)
 
-    async def write(self, taken: Sequence[Step]) -> None:
-        """Write entries to disk and then, and only then, show them. The lock must be held.
+    @property
+    def projection(self) -> Projection:
+        """The table as it stands, ready to be sent."""
+        return self.project(self.table, self.present)
 
-        They were tried first: one that does not fit must not be in everybody's journal. Raises
-        ``AlreadyWritten`` when another worker wrote first; what it wrote has been read then.
-        """
-        try:
-            (error,) = await self._store.append([self.entries(taken)])
-            if error is not None:
-                raise error
-        except AlreadyWritten:
-            self.is_sure = False
-            await self.catch_up()
-            raise
-        except BaseException:
-            # Cut off in the middle: it may be written or not.
-            self.is_sure = False
-            raise
-        self.show(taken)
+    def add_client(self, client: Client) -> None:
+        """Send *client* from now on what happens."""
+        self.clients.add(client)
+        self.present = frozenset(each.person.id for each in self.clients)
 
-    def entries(self, taken: Sequence[Step]) -> JournalAppend:
-        """Return what the store is to write."""
-        return JournalAppend(
-            self.table.id, taken[0].table.number, [encoded(step.entry) for step in taken]
-        )
+    def remove_client(self, client: Client) -> None:
+        """Send *client* nothing any more."""
+        self.clients.discard(client)
+        self.present = frozenset(each.person.id for each in self.clients)
 
-    def show(self, taken: Sequence[Step]) -> None:
-        """Show what is on disk. The lock must be held since before it was written."""
-        self._take(taken)
-        self._tell(taken)
+    def advance(self, steps: Sequence[Step]) -> None:
+        """Take over *steps*, which are written."""
+        if steps:
+            self.history += [(step.entry, step.events) for step in steps]
+            self.table = steps[-1].table
+            self.seats = self.table.seat_by_person
 
-    async def catch_up(self) -> Sequence[Step]:
-        """Read what others have written, show it, and return it. The lock must be held."""
-        bodies = await self._store.journal(self.table.id, self.table.number)
-        fresh = steps(self.table, map(decoded, bodies))
-        self.show(fresh)
-        self.is_sure = True
-        return fresh
+    def next_deadline(self, table: TableState | None = None) -> Deadline | None:
+        """Return what is due next, or would be if *table* were its state."""
+        last_seen = self.last_seen | dict.fromkeys(self.present, FOREVER)
+        return next_deadline(table or self.table, last_seen)
+
+    def note_last_seen(self, last_seen: Mapping[str, int]) -> None:
+        """Take notice of when people were last connected, perhaps to another worker."""
+        for person, at in last_seen.items():
+            self.last_seen[person] = max(at, self.last_seen.get(person, at))
 
     def greet(self, client: Client, number: int) -> None:
-        """Send *client* what happened after entry *number*, or the whole table."""
+        """Send *client* what happened after entry *number*, or a snapshot."""
         missed = self.history[number:] if 0 <= number <= self.table.number else None
-        if missed is None or len(missed) > GAP:
-            client.send(self.sight.whole(client.person))
+        if missed is None or len(missed) > MAX_GAP:
+            client.send(self.projection.snapshot(client.person))
             return
         if not missed:
             return
-        sight = self.sight
+        projection = self.projection
         for at, (entry, events) in enumerate(missed[:-1], number + 1):
-            client.send(sight.missed(at, entry, events))
+            client.send(projection.earlier_update(at, entry, events))
         entry, events = missed[-1]
-        client.send(sight.happened(entry, events).to(self.table.seat_of(client.person.id)))
+        update = projection.update(entry, events)
+        client.send(update.for_seat(self.table.seat_of(client.person.id)))
         if self.table.status == "over":
-            client.send(sight.whole(client.person))
+            client.send(projection.snapshot(client.person))
 
-    def tell_presence(self) -> None:
-        """Tell everybody who is here."""
-        message = self.sight.presence()
+    def send_presence(self) -> None:
+        """Tell everybody who is connected."""
+        message = self.projection.presence()
         for client in self.clients:
             client.send(message)
-
-    def saw(self, seen: Mapping[str, int]) -> None:
-        """Take notice of when people were last seen, perhaps elsewhere."""
-        for person, at in seen.items():
-            self.seen[person] = max(at, self.seen.get(person, at))
-
-    def schedule(self, now: int, do: Callable[["Live"], object]) -> None:
-        """Have *do* called when something is due, and soon if something has failed."""
-        loop = asyncio.get_running_loop()
-        # With every move what is due comes later: a timer that is early looks, and waits again.
-        is_set = self.timer is not None and not self.timer.cancelled()
-        is_quiet = is_set and self.is_sure and self._company().is_attended
-        if is_quiet and self._rings <= loop.time() + quiet_ms(self.table) / 1000:
-            return
-        due = self.due()
-        if due is None and self.is_sure:
-            self._cancel()
-            return
-        wait = AGAIN_S if due is None or not self.is_sure else max(0.0, (due.at - now) / 1000)
-        rings = loop.time() + wait
-        if not is_set or self._rings > rings:
-            self._cancel()
-            self._rings = rings
-            self.timer = loop.call_at(rings, self._ring, do)
-
-    def _company(self) -> Company:
-        """Return who sits here and is here: the same from move to move, and found out once."""
-        company = self._known
-        if company.sitters is not self.table.sitters or company.here is not self.here:
-            company = self._known = Company(self.table, self.here)
-        return company
-
-    def _ring(self, do: Callable[["Live"], object]) -> None:
-        self.timer = None
-        do(self)
-
-    def _cancel(self) -> None:
-        if self.timer is not None:
-            self.timer.cancel()
-            self.timer = None
-
-    def _take(self, taken: Sequence[Step]) -> None:
-        if taken:
-            self.history += [(step.entry, step.events) for step in taken]
-            self.table = taken[-1].table
-
-    def _tell(self, taken: Sequence[Step]) -> None:
-        """Tell everybody what was written; the last of it says how things stand."""
-        if not self.clients or not taken:
-            return
-        sight, last = self.sight, taken[-1]
-        before = [sight.missed(each.table.number, each.entry, each.events) for each in taken[:-1]]
-        news = sight.happened(last.entry, last.events)
-        is_over = self.table.status == "over" and any(isinstance(s.entry, Moved) for s in taken)
-        seats = self._company().seats
-        for client in self.clients:
-            client.send(*before, news.to(seats.get(client.person.id)))
-            if is_over:
-                # Nothing is secret any more, the seed included.
-                client.send(sight.whole(client.person))

@@ -1,44 +1,49 @@
-"""A table: what its journal adds up to. Nothing here reads a clock, a socket or a store."""
+"""The state of a table: what its journal adds up to. It reads no clock, no socket and no store."""
 
 from collections.abc import Iterable, Mapping
 from itertools import chain
-from typing import NamedTuple
+from typing import Literal, NamedTuple, TypeAlias
 
 from catsack.cards import Card
 from catsack.editions import Edition, with_house_rules
 from catsack.engine.deal import begin
+from catsack.engine.refusals import refusal
 from catsack.engine.rules import play
 from catsack.engine.state import State, changed
 from catsack.events import BidMade, Event, Passed, Placed
 from catsack.fair import fair_deal, seal
 from catsack.moves import BIDS, PASS, PLACES, Move, Place, parse
-from catsack.server.protocol.fields import Because, TableStatus
-from catsack.server.protocol.settings import Settings
-from catsack.server.protocol.updates import ChatLine
 from catsack.server.tables.journal import (
-    Again,
     AnyEntry,
-    BotSat,
-    CameBack,
-    Closed,
-    Dealt,
-    Moved,
-    Opened,
-    Quieted,
-    Said,
-    Sat,
-    Shared,
-    Started,
-    StoodIn,
-    StoodUp,
+    BotSitEntry,
+    ChatEntry,
+    ChatSwitchEntry,
+    CloseEntry,
+    DealEntry,
+    MoveEntry,
+    OpenEntry,
+    RematchEntry,
+    ReturnEntry,
+    ShareEntry,
+    SitEntry,
+    StandEntry,
+    StandInEntry,
+    StandInReason,
+    StartEntry,
+    TableSettings,
 )
 
-CHAT = 200
-"""So many lines of talk are remembered."""
+CHAT_LINES = 200
+"""Older lines of chat are forgotten."""
+
+STAND_IN_BOT = "steady"
+"""The bot that plays for people who are gone: of modest strength."""
+
+TablePhase: TypeAlias = Literal["open", "starting", "playing", "over", "closed"]
 
 
-class Sitter(NamedTuple):
-    """Who sits at one seat: a person, a person's program, or a bot of the house."""
+class Occupant(NamedTuple):
+    """Who sits at a seat: a person, a person's program, or a bot of the house."""
 
     name: str
     avatar: str = ""
@@ -47,63 +52,77 @@ class Sitter(NamedTuple):
     seal: str | None = None
     share: str | None = None
     is_program: bool = False
-    stands_in: Because | None = None
-    """Why a bot plays for this person."""
-    was_stood_in: bool = False
+    stand_in: StandInReason | None = None
+    """Why a bot plays for this person at the moment."""
+    had_stand_in: bool = False
 
     @property
     def is_played_by_bot(self) -> bool:
         """A bot of the house decides for this seat now."""
-        return self.person is None or self.stands_in is not None
+        return self.person is None or self.stand_in is not None
 
 
-class Past(NamedTuple):
-    """What has happened in a game: what each entry brought, the latest first.
+class ChatMessage(NamedTuple):
+    """A line of chat; *number* is that of its entry."""
 
-    Tables that follow each other share it, so that a move costs no more late in a game than early.
+    number: int
+    at: int
+    name: str
+    seat: int | None
+    text: str
+
+
+class History(NamedTuple):
+    """The events of a game as a linked list, the latest first.
+
+    The states of a table share it, so that a move costs no more late in a game than early.
     """
 
-    before: "Past | None"
+    before: "History | None"
     events: tuple[Event, ...]
 
 
-class Table(NamedTuple):
-    """One moment of a table, secrets included. Never changed: ``after`` returns the next one."""
+class TableState(NamedTuple):
+    """One moment of a table, secrets included. It never changes: ``apply`` returns the next one.
+
+    Times are milliseconds since 1970, UTC.
+    """
 
     id: str
     number: int
     """Of the last entry."""
-    at: int
-    """When it was made: milliseconds since 1970, UTC."""
+    updated: int
+    """When the last entry was made."""
     created: int
     host: str
     host_name: str
-    settings: Settings
+    settings: TableSettings
     seed: str
     invitation: str
     invited: tuple[str, ...]
-    sitters: tuple[Sitter | None, ...]
-    status: TableStatus = "open"
+    occupants: tuple[Occupant | None, ...]
+    status: TablePhase = "open"
     state: State | None = None
     """The game, once it is dealt."""
-    past: Past | None = None
+    history: History | None = None
     moment: int = 0
-    """How many game events had happened when the seats that are waited for began to think."""
+    """How many game events had happened when the seats to move began to think."""
     chosen: tuple[Card | None, ...] = ()
-    """What each seat lays in this round; it may choose ahead of its turn."""
-    since: int = 0
-    """When this moment began."""
-    moved: int = 0
-    """When somebody last moved, or the cards were dealt."""
+    """The card of each seat in this round; a seat may choose it ahead of its turn."""
+    moment_began: int = 0
+    last_move: int = 0
+    """When a seat last moved, or the cards were dealt."""
     resumed: tuple[int, ...] = ()
     """When each seat's person last took over from a bot."""
     reserves: tuple[int, ...] = ()
     """Milliseconds that each seat may still think beyond its time for a move."""
-    done: frozenset[tuple[str, str]] = frozenset()
-    """What each person called the moves and words that are done already."""
-    chat: tuple[ChatLine, ...] = ()
+    handled: frozenset[tuple[str, str]] = frozenset()
+    """Person and id of each move and chat line that is done: a repeat changes nothing."""
+    chat: tuple[ChatMessage, ...] = ()
     is_quiet: bool = False
-    again: str | None = None
+    """The host has turned the chat off."""
+    rematch: str | None = None
+    """The id of the table where the same people play again."""
 
     @property
     def edition(self) -> Edition:
@@ -112,45 +131,45 @@ class Table(NamedTuple):
 
     @property
     def commitment(self) -> str:
-        """The sealed seed."""
+        """The hash of the seed, shown before the deal."""
         return seal(self.seed)
 
     @property
     def is_full(self) -> bool:
-        """Somebody sits at every seat."""
-        return None not in self.sitters
+        """Every seat is taken."""
+        return None not in self.occupants
 
     @property
     def names(self) -> tuple[str, ...]:
         """The name at each seat."""
-        return tuple("" if sitter is None else sitter.name for sitter in self.sitters)
+        return tuple("" if occupant is None else occupant.name for occupant in self.occupants)
 
     @property
     def people(self) -> tuple[str, ...]:
-        """Those who sit here, programs included, bots of the house not."""
+        """The people and programs at the table, without the bots of the house."""
         return tuple(
-            sitter.person
-            for sitter in self.sitters
-            if sitter is not None and sitter.person is not None
+            occupant.person
+            for occupant in self.occupants
+            if occupant is not None and occupant.person is not None
         )
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """All that has happened in the game."""
-        brought, past = [], self.past
-        while past is not None:
-            brought.append(past.events)
-            past = past.before
-        return tuple(chain.from_iterable(reversed(brought)))
+        """All events of the game."""
+        parts, history = [], self.history
+        while history is not None:
+            parts.append(history.events)
+            history = history.before
+        return tuple(chain.from_iterable(reversed(parts)))
 
     @property
     def moves(self) -> tuple[Move, ...]:
         """All moves of the game."""
-        return tuple([move for event in self.events if (move := _made(event)) is not None])
+        return tuple([move for event in self.events if (move := _move_of(event)) is not None])
 
     @property
-    def waiting(self) -> tuple[int, ...]:
-        """The seats that may move now."""
+    def seats_to_move(self) -> tuple[int, ...]:
+        """The seats that may move now: all without a chosen card, or the one on turn."""
         state = self.state
         if state is None or state.turn is None:
             return ()
@@ -159,26 +178,38 @@ class Table(NamedTuple):
         return tuple([seat for seat, card in enumerate(self.chosen) if card is None])
 
     @property
-    def seats(self) -> Mapping[str | None, int]:
+    def seat_by_person(self) -> Mapping[str | None, int]:
         """Where each person sits."""
         return {
-            sitter.person: seat for seat, sitter in enumerate(self.sitters) if sitter is not None
+            occupant.person: seat
+            for seat, occupant in enumerate(self.occupants)
+            if occupant is not None
         }
+
+    @property
+    def time_limits(self) -> tuple[int | None, ...]:
+        """When each of the seats to move runs out of time; None is never."""
+        clock = self.settings.clock
+        limits: list[int | None] = [None] * len(self.occupants)
+        if clock is not None:
+            for seat in self.seats_to_move:
+                limits[seat] = self.thinking_since(seat) + clock.move_s * 1000 + self.reserves[seat]
+        return tuple(limits)
 
     def seat_of(self, person: str) -> int | None:
         """Return where *person* sits."""
-        for seat, sitter in enumerate(self.sitters):
-            if sitter is not None and sitter.person == person:
+        for seat, occupant in enumerate(self.occupants):
+            if occupant is not None and occupant.person == person:
                 return seat
         return None
 
-    def began(self, seat: int) -> int:
+    def thinking_since(self, seat: int) -> int:
         """Return when *seat* began to think about this moment."""
-        return max(self.since, self.resumed[seat]) if self.resumed else self.since
+        return max(self.moment_began, self.resumed[seat]) if self.resumed else self.moment_began
 
 
-def _made(event: Event) -> Move | None:
-    """Return the move that brought *event* first of all, if one did."""
+def _move_of(event: Event) -> Move | None:
+    """Return the move whose first event is *event*, if there is one."""
     if isinstance(event, Placed) and event.seat is not None and event.card is not None:
         return PLACES[event.card]
     if isinstance(event, BidMade):
@@ -186,24 +217,20 @@ def _made(event: Event) -> Move | None:
     return PASS if isinstance(event, Passed) else None
 
 
-Change = tuple[Table, tuple[Event, ...]]
-"""The next table, and what happened in its game on the way to it."""
-
-
 class Step(NamedTuple):
-    """One entry, the table after it, and what happened in its game."""
+    """An entry, the table after it, and the game events it caused."""
 
     entry: AnyEntry
-    table: Table
+    table: TableState
     events: tuple[Event, ...]
 
 
-def opened(id_: str, entry: Opened) -> Table:
-    """Return the table that entry 0 of its journal opens."""
-    return Table(
+def new_table(id_: str, entry: OpenEntry) -> TableState:
+    """Return the table that the first entry of its journal opens."""
+    return TableState(
         id=id_,
         number=0,
-        at=entry.at,
+        updated=entry.at,
         created=entry.at,
         host=entry.host,
         host_name=entry.host_name,
@@ -211,106 +238,117 @@ def opened(id_: str, entry: Opened) -> Table:
         seed=entry.seed,
         invitation=entry.invitation,
         invited=tuple(entry.invited),
-        sitters=(None,) * entry.settings.seats,
+        occupants=(None,) * entry.settings.seats,
     )
 
 
-def steps(table: Table, entries: Iterable[AnyEntry]) -> list[Step]:
-    """Return what becomes of *table* with each of *entries*; one that does not fit raises."""
-    taken = []
+def apply_all(table: TableState, entries: Iterable[AnyEntry]) -> list[Step]:
+    """Return a step for each of *entries*, or raise why one of them is not possible."""
+    steps = []
     for entry in entries:
-        table, events = after(table, entry)
-        taken.append(Step(entry, table, events))
-    return taken
+        step = apply(table, entry)
+        table = step.table
+        steps.append(step)
+    return steps
 
 
-def after(table: Table, entry: AnyEntry) -> Change:
-    """Return *table* after *entry*, and what happened in its game."""
-    if isinstance(entry, Moved):
-        return _moved(table, entry)
-    table = table._replace(number=table.number + 1, at=entry.at)
+def apply(table: TableState, entry: AnyEntry) -> Step:
+    """Return the step that *entry* makes, or raise why it is not possible."""
+    if isinstance(entry, MoveEntry):
+        return _move(table, entry)
+    table = table._replace(number=table.number + 1, updated=entry.at)
     match entry:
-        case Dealt():
-            return _dealt(table)
-        case Sat(seat=seat, person=person, name=name, avatar=avatar, seal=sealed):
-            sitter = Sitter(name, avatar, person, sealed, is_program=entry.is_program)
-            return _seated(table, seat, sitter), ()
-        case BotSat(seat=seat, bot=bot):
-            return _seated(table, seat, Sitter(bot)), ()
-        case StoodUp(seat=seat):
-            return _seated(table, seat, None), ()
-        case Started():
-            return table._replace(status="starting", since=entry.at), ()
-        case Shared(seat=seat, share=share):
-            return _seated(table, seat, _sitting(table, seat)._replace(share=share)), ()
-        case StoodIn(seat=seat, why=why):
-            gone = _sitting(table, seat)._replace(stands_in=why, was_stood_in=True)
-            table = table._replace(reserves=_left(table, seat, entry.at))
-            return _seated(table, seat, gone), ()
-        case CameBack(seat=seat):
+        case DealEntry():
+            return _deal(table, entry)
+        case SitEntry(seat=seat, person=person, name=name, avatar=avatar, seal=sealed):
+            occupant = Occupant(name, avatar, person, sealed, is_program=entry.is_program)
+            return Step(entry, _with_occupant(table, seat, occupant), ())
+        case BotSitEntry(seat=seat, bot=bot):
+            return Step(entry, _with_occupant(table, seat, Occupant(bot)), ())
+        case StandEntry(seat=seat):
+            return Step(entry, _with_occupant(table, seat, None), ())
+        case StartEntry():
+            return Step(entry, table._replace(status="starting", moment_began=entry.at), ())
+        case ShareEntry(seat=seat, share=share):
+            occupant = _occupant(table, seat)._replace(share=share)
+            return Step(entry, _with_occupant(table, seat, occupant), ())
+        case StandInEntry(seat=seat, why=why):
+            occupant = _occupant(table, seat)._replace(stand_in=why, had_stand_in=True)
+            table = table._replace(reserves=_reserves_left(table, seat, entry.at))
+            return Step(entry, _with_occupant(table, seat, occupant), ())
+        case ReturnEntry(seat=seat):
+            occupant = _occupant(table, seat)._replace(stand_in=None)
             table = table._replace(resumed=changed(table.resumed, seat, entry.at))
-            return _seated(table, seat, _sitting(table, seat)._replace(stands_in=None)), ()
-        case Said(person=person, name=name, text=text):
-            line = ChatLine(table.number, entry.at, name, table.seat_of(person), text)
-            done = table.done | {(person, entry.id)}
-            return table._replace(chat=(*table.chat, line)[-CHAT:], done=done), ()
-        case Quieted(is_quiet=is_quiet):
-            return table._replace(is_quiet=is_quiet), ()
-        case Closed():
-            return table._replace(status="closed"), ()
-        case Again(table=again):
-            return table._replace(again=again), ()
-        case Opened():
-            raise ValueError("A table is opened by the first entry of its journal, and once.")
+            return Step(entry, _with_occupant(table, seat, occupant), ())
+        case ChatEntry(person=person, name=name, text=text):
+            message = ChatMessage(table.number, entry.at, name, table.seat_of(person), text)
+            chat = (*table.chat, message)[-CHAT_LINES:]
+            handled = table.handled | {(person, entry.id)}
+            return Step(entry, table._replace(chat=chat, handled=handled), ())
+        case ChatSwitchEntry(is_quiet=is_quiet):
+            return Step(entry, table._replace(is_quiet=is_quiet), ())
+        case CloseEntry():
+            return Step(entry, table._replace(status="closed"), ())
+        case RematchEntry(table=rematch):
+            return Step(entry, table._replace(rematch=rematch), ())
+        case OpenEntry():
+            raise ValueError("Only the first entry of a journal opens its table.")
 
 
-def _seated(table: Table, seat: int, sitter: Sitter | None) -> Table:
-    return table._replace(sitters=changed(table.sitters, seat, sitter))
+def _with_occupant(table: TableState, seat: int, occupant: Occupant | None) -> TableState:
+    return table._replace(occupants=changed(table.occupants, seat, occupant))
 
 
-def _sitting(table: Table, seat: int) -> Sitter:
-    sitter = table.sitters[seat]
-    if sitter is None:
+def _occupant(table: TableState, seat: int) -> Occupant:
+    occupant = table.occupants[seat]
+    if occupant is None:
         raise ValueError(f"Entry {table.number} speaks of seat {seat}, which is empty.")
-    return sitter
+    return occupant
 
 
-def _dealt(table: Table) -> Change:
-    shares = [None if sitter is None else sitter.share for sitter in table.sitters]
+def _deal(table: TableState, entry: DealEntry) -> Step:
+    shares = [None if occupant is None else occupant.share for occupant in table.occupants]
     state, events = begin(fair_deal(table.edition, table.seed, shares))
     clock = table.settings.clock
-    return table._replace(
+    dealt = table._replace(
         status="playing",
         state=state,
-        past=Past(None, events),
+        history=History(None, events),
         moment=state.number,
         chosen=(None,) * state.seats,
-        since=table.at,
-        moved=table.at,
-        resumed=(table.at,) * state.seats,
+        moment_began=entry.at,
+        last_move=entry.at,
+        resumed=(entry.at,) * state.seats,
         reserves=((clock.reserve_s * 1000 if clock else 0),) * state.seats,
-    ), events
+    )
+    return Step(entry, dealt, events)
 
 
-def _left(table: Table, seat: int, now: int) -> tuple[int, ...]:
+def _reserves_left(table: TableState, seat: int, now: int) -> tuple[int, ...]:
     """Return the reserves when *seat*, if a person thinks there, has thought until *now*."""
     clock = table.settings.clock
-    if clock is None or (beyond := now - table.began(seat) - clock.move_s * 1000) <= 0:
+    if clock is None or (beyond := now - table.thinking_since(seat) - clock.move_s * 1000) <= 0:
         return table.reserves
-    if _sitting(table, seat).is_played_by_bot or seat not in table.waiting:
+    if _occupant(table, seat).is_played_by_bot or seat not in table.seats_to_move:
         return table.reserves
     return changed(table.reserves, seat, max(0, table.reserves[seat] - beyond))
 
 
-def _moved(table: Table, entry: Moved) -> Change:
-    """Play a move; or keep a card until the seats before it have chosen theirs."""
+def _move(table: TableState, entry: MoveEntry) -> Step:
+    """Play a move, or keep a card until the seats before it have chosen theirs.
+
+    The engine checks that the move is legal. A card chosen ahead is checked here: laid in its
+    turn it will be as legal as now, because nothing else changes a hand.
+    """
     seat, move, before = entry.seat, parse(entry.move), table.state
     if before is None:
         raise ValueError(f"Entry {table.number + 1} is a move, but no cards are dealt.")
-    sitter, state = _sitting(table, seat), before
-    chosen, moment, since = table.chosen, table.moment, table.since
+    occupant, state = _occupant(table, seat), before
+    chosen, moment, moment_began = table.chosen, table.moment, table.moment_began
     events: tuple[Event, ...] = ()
     if isinstance(move, Place):
+        if not state.is_placing or move.card not in state.hands[seat]:
+            raise refusal(state._replace(turn=seat), move)
         chosen = changed(chosen, seat, move.card)
     else:
         state, events = play(state, move)
@@ -318,13 +356,13 @@ def _moved(table: Table, entry: Moved) -> Change:
     if is_placing and state.round != before.round:
         chosen = (None,) * state.seats
     while is_placing and state.turn is not None and (card := chosen[state.turn]) is not None:
-        state, happened = play(state, PLACES[card])
-        events += happened
+        state, more = play(state, PLACES[card])
+        events += more
         is_placing = state.is_placing
     if not is_placing or state.round != before.round:
-        moment, since = state.number, entry.at
-    # In the order of the fields: this is done at every move, and _replace takes five times as long.
-    return Table(
+        moment, moment_began = state.number, entry.at
+    # In the order of the fields: this runs for every move, and _replace takes five times as long.
+    after = TableState(
         table.id,
         table.number + 1,
         entry.at,
@@ -335,18 +373,19 @@ def _moved(table: Table, entry: Moved) -> Change:
         table.seed,
         table.invitation,
         table.invited,
-        table.sitters,
+        table.occupants,
         "over" if state.is_over else table.status,
         state,
-        Past(table.past, events) if events else table.past,
+        History(table.history, events) if events else table.history,
         moment,
         chosen,
-        since,
+        moment_began,
         entry.at,
         table.resumed,
-        _left(table, seat, entry.at),
-        table.done | {(sitter.person or "", entry.id)} if entry.id else table.done,
+        _reserves_left(table, seat, entry.at),
+        table.handled | {(occupant.person or "", entry.id)} if entry.id else table.handled,
         table.chat,
         table.is_quiet,
-        table.again,
-    ), events
+        table.rematch,
+    )
+    return Step(entry, after, events)

@@ -1,125 +1,72 @@
-"""Answers about finished games, those who played them, and the house."""
+"""Requests about finished games."""
 
 import msgspec
 
-import catsack
-from catsack.bots import description
-from catsack.bots import names as house_bots
-from catsack.editions import HOUSE_RULES, PRINTED, Edition
 from catsack.errors import Illegal, Malformed
 from catsack.records import read
-from catsack.server.access.accounts import as_seen
-from catsack.server.games.ratings import shown
-from catsack.server.games.replay import replayed
-from catsack.server.http.request import Call
+from catsack.server.games.replay import replay_record
+from catsack.server.http.handlers.people import find_person
+from catsack.server.http.request import Call, Encoded
 from catsack.server.protocol.bodies import (
-    BotListed,
-    EditionListed,
+    GameGiven,
+    GameKept,
     GameListed,
     GameReplayed,
-    Healthy,
-    Profile,
-    RatingSeen,
-    SetupListed,
     SitterListed,
-    StandingSeen,
-    TallySeen,
 )
 from catsack.server.protocol.refusals import Denied
-from catsack.server.protocol.updates import Person
-from catsack.store.rows import GameRow, Rating, Tally
+from catsack.server.protocol.url_params import GamesQuery, PersonGamesQuery, TablePath
+from catsack.store.rows import GameRow
 
-LANGUAGES = ("en", "de")
-PAGES = 10
-"""So many pages of games are searched for public ones before an answer is given."""
-
-
-async def health(call: Call) -> Healthy:
-    """Ask the store something, and return that it answered."""
-    await call.store.table("-")
-    return Healthy("ok", catsack.__version__)
+MAX_PAGES = 10
+"""How many pages of games are searched for public ones before a response is given."""
 
 
-async def bots(_: Call) -> list[BotListed]:
-    """Return the bots of the house."""
-    return [
-        BotListed(name, {language: description(name, language) for language in LANGUAGES})
-        for name in house_bots()
-    ]
+async def record(call: Call[TablePath, None]) -> Encoded[GameKept]:
+    """Return the record of a finished game as it is stored."""
+    return Encoded((await _archived_game(call)).record)
 
 
-async def editions(_: Call) -> list[EditionListed]:
-    """Return the printed editions as data."""
-    return [_edition(edition) for edition in PRINTED.values()]
-
-
-async def record(call: Call) -> msgspec.Raw:
-    """Return the record of a finished game as it is kept."""
-    game = await call.store.archived_game(call.params.table)
-    if game is None:
-        raise Denied("not-found")
-    return msgspec.Raw(game.record)
-
-
-async def events(call: Call) -> GameReplayed:
+async def events(call: Call[TablePath, None]) -> GameReplayed:
     """Return a finished game event by event."""
-    game = await call.store.archived_game(call.params.table)
-    if game is None:
-        raise Denied("not-found")
-    return replayed(read(game.record.decode()))
+    game = await _archived_game(call)
+    return replay_record(read(game.record.decode()))
 
 
-async def replay(call: Call) -> GameReplayed:
+async def replay(call: Call[None, GameGiven]) -> GameReplayed:
     """Return the game of a record that somebody has, or say what is wrong with it."""
     try:
-        return replayed(read(msgspec.json.encode(call.body).decode()))
+        return replay_record(read(msgspec.json.encode(call.body).decode()))
     except (Illegal, Malformed) as error:
         raise Denied("bad-record", why=error.sentence) from None
 
 
-async def my_games(call: Call) -> list[GameListed]:
-    """Return the games of the one who asks, private ones too."""
-    page = call.params
-    found = await call.store.games_of(call.somebody.id, page.before, page.limit)
-    return [_listed(game) for game in found]
+async def my_games(call: Call[GamesQuery, None]) -> list[GameListed]:
+    """Return the games of the person, private ones too."""
+    query = call.params
+    games = await call.services.store.games_of(call.known_person.id, query.before, query.limit)
+    return [_listed(game) for game in games]
 
 
-async def games(call: Call) -> list[GameListed]:
-    """Return somebody's public games."""
+async def games(call: Call[PersonGamesQuery, None]) -> list[GameListed]:
+    """Return a person's public games."""
     who, before, limit = call.params.who, call.params.before, call.params.limit
-    await _person(call, who)
-    found: list[GameRow] = []
-    for _ in range(PAGES):
-        page = await call.store.games_of(who, before, limit)
-        found += [game for game in page if game.is_public]
-        if len(page) < limit or len(found) >= limit:
+    await find_person(call.services, who)
+    public: list[GameRow] = []
+    for _ in range(MAX_PAGES):
+        page = await call.services.store.games_of(who, before, limit)
+        public += [game for game in page if game.is_public]
+        if len(page) < limit or len(public) >= limit:
             break
         before = page[-1].finished
-    return [_listed(game) for game in found[:limit]]
+    return [_listed(game) for game in public[:limit]]
 
 
-async def profile(call: Call) -> Profile:
-    """Return somebody's games, counted."""
-    who = call.params.who
-    person = await _person(call, who)
-    tallies = [_tally(tally) for tally in await call.store.tallies(who)]
-    return Profile(who, person.name, person.avatar, person.kind, tallies)
-
-
-async def leaders(call: Call) -> list[StandingSeen]:
-    """Return a leaderboard."""
-    asked = call.params
-    found = await call.store.leaderboard(asked.seats, asked.bots, asked.limit)
-    return [StandingSeen(one.who, one.name, one.avatar, _rating(one.rating)) for one in found]
-
-
-async def _person(call: Call, who: str) -> Person:
-    if (name := who.removeprefix("bot:")) != who:
-        if name in house_bots():
-            return Person(who, name, "", "bot")
-    elif person := await call.store.person(who):
-        return as_seen(person)
-    raise Denied("not-found")
+async def _archived_game(call: Call[TablePath, None]) -> GameRow:
+    game = await call.services.store.archived_game(call.params.table)
+    if game is None:
+        raise Denied("not-found")
+    return game
 
 
 def _listed(game: GameRow) -> GameListed:
@@ -128,28 +75,3 @@ def _listed(game: GameRow) -> GameListed:
         for one in game.seats
     ]
     return GameListed(game.table, game.edition, game.finished, sitters)
-
-
-def _rating(rating: Rating) -> RatingSeen:
-    return RatingSeen(shown(rating), rating.mu, rating.sigma, rating.games)
-
-
-def _tally(tally: Tally) -> TallySeen:
-    return TallySeen(
-        tally.seats,
-        tally.games,
-        tally.win_share,
-        tally.score / max(tally.games, 1),
-        tally.best,
-        None if tally.rating is None else _rating(tally.rating),
-    )
-
-
-def _edition(edition: Edition) -> EditionListed:
-    setups = [
-        SetupListed(seats, edition.purse, setup.bank, list(setup.mouse_cards), setup.has_dummy)
-        for seats, setup in edition.setups
-    ]
-    rules = {rule: bool(getattr(edition, rule)) for rule in HOUSE_RULES}
-    cards = [str(card) for card in edition.cards]
-    return EditionListed(edition.name, rules, cards, edition.rounds, setups)

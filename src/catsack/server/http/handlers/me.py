@@ -1,63 +1,69 @@
-"""Answers about the one who asks."""
+"""Requests about the person who sends them."""
 
-from catsack.server.access.accounts import as_seen
+from catsack.server.access.accounts import public_person
 from catsack.server.access.names import skeleton
 from catsack.server.http.request import Call
+from catsack.server.protocol.bodies import ChangeMe, ChangePassword, Enrol, LogIn, NewGuest
 from catsack.server.protocol.updates import Person
 
 
-async def become_guest(call: Call) -> Person:
+async def become_guest(call: Call[None, NewGuest]) -> Person:
     """Let somebody play at once; the browser keeps the token as a cookie."""
-    call.count("guests")
-    known = await call.people.guest(call.body.name, call.body.avatar)
-    call.cookie = known.token
-    return as_seen(known.person)
+    call.limit("guests")
+    guest = await call.services.accounts.add_guest(call.body.name, call.body.avatar)
+    call.cookie = guest.token
+    return public_person(guest.person)
 
 
-async def me(call: Call) -> Person:
-    """Return who asks."""
-    return as_seen(call.somebody)
+async def me(call: Call[None, None]) -> Person:
+    """Return who sends the request."""
+    return public_person(call.known_person)
 
 
-async def change(call: Call) -> Person:
-    """Change the name or avatar of the one who asks."""
-    if call.body.name is not None:
-        call.count("guests")
-    return as_seen(await call.people.change(call.somebody, call.body.name, call.body.avatar))
+async def change(call: Call[None, ChangeMe]) -> Person:
+    """Change the name or avatar of the person."""
+    body = call.body
+    if body.name is not None:
+        call.limit("guests")
+    accounts = call.services.accounts
+    return public_person(await accounts.change(call.known_person, body.name, body.avatar))
 
 
-async def enrol(call: Call) -> Person:
-    """Make the guest who asks an account."""
-    call.count("logins")
-    return as_seen(await call.people.enrol(call.somebody, call.body.password))
+async def enrol(call: Call[None, Enrol]) -> Person:
+    """Make the guest an account."""
+    call.limit("logins")
+    accounts = call.services.accounts
+    return public_person(await accounts.enrol(call.known_person, call.body.password))
 
 
-async def change_password(call: Call) -> Person:
-    """Give the account that asks another password."""
-    call.count("logins")
-    call.count("passwords", call.somebody.skeleton)
-    known = await call.people.change_password(call.somebody, call.body.password, call.body.new)
-    call.cookie = known.token
-    return as_seen(known.person)
+async def change_password(call: Call[None, ChangePassword]) -> Person:
+    """Give the account another password."""
+    call.limit("logins")
+    call.limit("passwords", call.known_person.skeleton)
+    changed = await call.services.accounts.change_password(
+        call.known_person, call.body.password, call.body.new
+    )
+    call.cookie = changed.token
+    return public_person(changed.person)
 
 
-async def log_in(call: Call) -> Person:
+async def log_in(call: Call[None, LogIn]) -> Person:
     """Log in to an account; the browser keeps the token as a cookie."""
-    call.count("logins")
-    call.count("passwords", skeleton(call.body.name))
-    known = await call.people.log_in(call.body.name, call.body.password)
-    call.cookie = known.token
-    return as_seen(known.person)
+    call.limit("logins")
+    call.limit("passwords", skeleton(call.body.name))
+    login = await call.services.accounts.log_in(call.body.name, call.body.password)
+    call.cookie = login.token
+    return public_person(login.person)
 
 
-async def log_out(call: Call) -> None:
-    """Forget the token that was sent, if any."""
+async def log_out(call: Call[None, None]) -> None:
+    """Drop the token that came with the request, if any."""
     if call.token:
-        await call.people.log_out(call.token)
+        await call.services.accounts.log_out(call.token)
     call.cookie = ""
 
 
-async def log_out_everywhere(call: Call) -> None:
-    """Forget every token of the one who asks."""
-    await call.people.log_out_everywhere(call.somebody)
+async def log_out_everywhere(call: Call[None, None]) -> None:
+    """Drop every token of the person."""
+    await call.services.accounts.log_out_everywhere(call.known_person)
     call.cookie = ""

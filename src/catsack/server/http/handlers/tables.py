@@ -1,21 +1,21 @@
-"""Answers about tables that are open or playing."""
+"""Requests about tables that are open or playing."""
 
 from catsack.server.http.request import Call
-from catsack.server.protocol.bodies import TableOpened
+from catsack.server.protocol.bodies import NewTable, TableOpened
 from catsack.server.protocol.updates import Listed
 
 
-async def lobby(call: Call) -> list[Listed]:
+async def list_public(call: Call[None, None]) -> list[Listed]:
     """Return the public tables."""
-    return await call.house.lobby()
+    return await call.services.tables.public_tables()
 
 
-async def mine(call: Call) -> list[Listed]:
-    """Return the unfinished tables of the one who asks."""
-    return await call.house.tables_of(call.somebody.id)
+async def list_mine(call: Call[None, None]) -> list[Listed]:
+    """Return the unfinished tables of the person."""
+    return await call.services.tables.tables_of_person(call.known_person.id)
 
 
-async def open_table(call: Call) -> TableOpened:
+async def open_table(call: Call[None, NewTable]) -> TableOpened:
     """Open a table."""
-    call.count("tables", call.somebody.id)
-    return await call.house.open_table(call.somebody, call.body)
+    call.limit("tables", call.known_person.id)
+    return await call.services.tables.open_table(call.known_person, call.body)

@@ -1,0 +1,112 @@
+"""Keeps what lists of tables show up to date in the store, and archives finished games."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Sequence
+from weakref import WeakKeyDictionary
+
+import msgspec
+
+from catsack.server.games.archive import game_row
+from catsack.server.games.ratings import rate
+from catsack.server.ops.metrics import METRICS
+from catsack.server.ops.tasks import Tasks
+from catsack.server.tables.journal import (
+    BotSitEntry,
+    CloseEntry,
+    DealEntry,
+    SitEntry,
+    StandEntry,
+    StartEntry,
+)
+from catsack.server.tables.session import TableSession
+from catsack.server.tables.table import Step
+from catsack.store.contract import Store
+from catsack.store.rows import StoredStatus
+
+RETRY_S = 5.0
+"""Delay after a failure."""
+LISTED = (SitEntry, BotSitEntry, StandEntry, StartEntry, DealEntry, CloseEntry)
+"""Entries that change what lists of tables show."""
+
+log = logging.getLogger("catsack.listing")
+
+
+class Listing:
+    """Writes the rows of tables that this worker has changed."""
+
+    def __init__(self, store: Store, tasks: Tasks) -> None:
+        self._store = store
+        self._tasks = tasks
+        self.on_update: Callable[[], None] = lambda: None
+        """Called when a list of tables would show something new."""
+        self._rows: WeakKeyDictionary[TableSession, _Row] = WeakKeyDictionary()
+
+    def follow(self, session: TableSession, steps: Sequence[Step]) -> None:
+        """Update the row of a table if the *steps* of this worker change what lists show of it."""
+        row, table = self._row(session), session.table
+        round_ = table.state.round if table.state is not None else 0
+        is_new_round = bool(steps) and table.settings.is_public and round_ != row.round
+        row.round = round_
+        is_to_archive = table.status == "over" and not row.is_archived
+        if is_to_archive or is_new_round or any(isinstance(s.entry, LISTED) for s in steps):
+            self._update_soon(session)
+
+    async def update(self, session: TableSession) -> None:
+        """Write the row of a table, and archive its game if it is over.
+
+        Its status becomes *over* only after its game is archived: until then a restarted server
+        finds it among the live tables.
+        """
+        row = self._row(session)
+        async with row.lock:
+            row.is_waiting = False
+            table = session.table
+            if table.status == "over" and await self._store.archive_game(game_row(table), rate):
+                METRICS.games.inc()
+            status = "playing" if table.status == "starting" else table.status
+            # Other workers write people too: only a worker alone knows what was written last.
+            people = table.people
+            is_known = people == row.people and not self._store.is_shared
+            await self._store.update_table(
+                table.id,
+                StoredStatus(status),
+                msgspec.json.encode(session.project.list_entry(table)),
+                None if is_known else people,
+            )
+            row.people = people
+            row.is_archived = table.status == "over"
+        self.on_update()
+
+    def _row(self, session: TableSession) -> "_Row":
+        return self._rows.setdefault(session, _Row())
+
+    def _update_soon(self, session: TableSession) -> None:
+        # An update that is waiting already will write everything that has happened by then.
+        row = self._row(session)
+        if not row.is_waiting:
+            row.is_waiting = True
+            self._tasks.spawn(self._update_surely(session))
+
+    async def _update_surely(self, session: TableSession) -> None:
+        while True:
+            try:
+                await self.update(session)
+            except Exception:
+                log.exception("updating the row of a table failed")
+                await asyncio.sleep(RETRY_S)
+            else:
+                return
+
+
+class _Row:
+    """What this worker knows of the row of one table."""
+
+    def __init__(self) -> None:
+        self.lock = asyncio.Lock()
+        """Held while it is written, so that what is written last is newest."""
+        self.is_waiting = False
+        self.is_archived = False
+        self.round = 0
+        self.people: tuple[str, ...] | None = None
+        """Those who were written last."""

@@ -1,0 +1,289 @@
+"""The one way in which tables change: a batch of requests from decision to broadcast.
+
+Requests that arrive within a few milliseconds form a batch. What is asked at one table becomes one
+append to its journal and one message to everybody there, and all tables of a batch go to disk
+together. A client is answered, and others are told, after the entries are on disk.
+"""
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable, Sequence
+from typing import NamedTuple, TypeAlias
+
+from catsack.batcher import Batcher
+from catsack.server.ops.metrics import METRICS
+from catsack.server.ops.tasks import Tasks
+from catsack.server.protocol.refusals import Denied
+from catsack.server.tables.journal import AnyEntry, MoveEntry, StandInEntry, decode, encode
+from catsack.server.tables.session import TableSession
+from catsack.server.tables.table import Step, TableState, apply_all
+from catsack.store.contract import Store
+from catsack.store.errors import AlreadyWritten
+from catsack.store.rows import JournalAppend
+
+COLLECT_S = 0.004
+"""The first request waits this long for others: nobody notices, and a batch costs one commit."""
+MAX_TRIES = 20
+"""A request is refused after this many tries at which another worker wrote first."""
+MOVES_BY_PEOPLE, MOVES_BY_BOTS = METRICS.moves.labels("person"), METRICS.moves.labels("bot")
+
+log = logging.getLogger("catsack.pipeline")
+
+
+def milliseconds() -> int:
+    """Return the time: milliseconds since 1970, UTC."""
+    return time.time_ns() // 1_000_000
+
+
+Decide: TypeAlias = Callable[[TableState, int], Sequence[Step]]
+"""Returns the steps to take from this state at this time, or raises why there are none."""
+
+
+class Request(NamedTuple):
+    """Something that may change a table, and how its sender is answered."""
+
+    session: TableSession
+    decide: Decide
+    answer: Callable[[Exception | None, bool], None]
+    """Called with the error if there was one, and whether the table has changed."""
+    needs_refresh: bool = False
+    """Read first what other workers have written."""
+    tries: int = 0
+
+
+class Turn:
+    """The requests for one table in a batch, and what they come to."""
+
+    def __init__(self, session: TableSession) -> None:
+        self.session = session
+        self.requests: list[Request] = []
+        self.steps: list[Step] = []
+        self.outcomes: list[tuple[Exception | None, bool]] = []
+        """For each request its error, or None and whether it changed the table."""
+
+    @property
+    def needs_refresh(self) -> bool:
+        """Other workers may have written something that is not in memory."""
+        return not self.session.is_current or any(each.needs_refresh for each in self.requests)
+
+    def decide(self, now: int) -> None:
+        """Find out what each request does, one after another."""
+        table = self.session.table
+        for request in self.requests:
+            try:
+                steps = request.decide(table, now)
+            except Exception as error:
+                self.outcomes.append((error, False))
+                continue
+            self.outcomes.append((None, bool(steps)))
+            if steps:
+                self.steps += steps
+                table = steps[-1].table
+
+    def journal_append(self) -> JournalAppend:
+        """Return what is to be written."""
+        bodies = [encode(step.entry) for step in self.steps]
+        return JournalAppend(self.session.table.id, self.steps[0].table.number, bodies)
+
+    def fail(self, error: Exception) -> None:
+        """Refuse all requests: refusals too were based on steps that are not written."""
+        self.session.is_current = False
+        self.steps, self.outcomes = [], [(error, False)] * len(self.requests)
+
+    def answer(self) -> None:
+        """Tell the sender of each request what came of it."""
+        for request, outcome in zip(self.requests, self.outcomes, strict=True):
+            self.session.pending -= 1
+            try:
+                request.answer(*outcome)
+            except Exception:
+                log.exception("an answer failed")
+
+
+class Pipeline:
+    """Processes all requests of one worker."""
+
+    def __init__(
+        self,
+        store: Store,
+        clock: Callable[[], int],
+        on_change: Callable[[TableSession, Sequence[Step]], None],
+    ) -> None:
+        self._store = store
+        self._clock = clock
+        self._on_change = on_change
+        """Called when a table has changed, after its clients were told: with the steps of this
+        worker, or without any if another worker wrote or the fate of a write is unknown."""
+        self.tasks = Tasks()
+        self._inbox: Batcher[Request] = Batcher(self._start, COLLECT_S)
+        self._waiting: dict[TableSession, list[Request]] = {}
+        """Requests for tables that are in a batch already."""
+
+    def submit(self, request: Request) -> None:
+        """Process *request* in the next batch, or alone if the journal must be read for it."""
+        request.session.pending += 1
+        if request.needs_refresh or not request.session.is_current:
+            self._start([request])
+        else:
+            self._inbox.add(request)
+
+    async def change(
+        self, session: TableSession, decide: Decide, *, needs_refresh: bool = False
+    ) -> bool:
+        """Submit a request and wait; return whether the table has changed, or raise why not."""
+        answered: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+
+        def answer(error: Exception | None, is_changed: bool) -> None:
+            if answered.done():
+                return
+            if error is None:
+                answered.set_result(is_changed)
+            else:
+                answered.set_exception(error)
+
+        self.submit(Request(session, decide, answer, needs_refresh))
+        return await answered
+
+    async def refresh(self, session: TableSession) -> None:
+        """Read what other workers have written."""
+        await self.change(session, lambda _table, _now: (), needs_refresh=True)
+
+    async def drain(self) -> None:
+        """Return when every request is answered."""
+        self._inbox.flush()
+        await self.tasks.finish()
+
+    def _start(self, requests: Sequence[Request]) -> None:
+        self.tasks.spawn(self._process(requests))
+
+    async def _process(self, requests: Sequence[Request]) -> None:
+        """Process one batch: collect, decide, append, project, send."""
+        turns = self._collect(requests)
+        try:
+            for turn in turns:
+                if turn.needs_refresh:
+                    await self._refresh(turn)
+            now = self._clock()
+            for turn in turns:
+                if not turn.outcomes:
+                    turn.decide(now)
+            changed = [turn for turn in turns if turn.steps]
+            errors = await self._append(changed)
+            for turn, error in zip(changed, errors, strict=True):
+                try:
+                    if error is not None:
+                        raise error
+                    self._project_and_send(turn.session, turn.steps)
+                except Exception as failure:
+                    turn.fail(failure)
+            for turn in turns:
+                self._answer(turn)
+            # What else follows may wait until the messages are out.
+            asyncio.get_running_loop().call_soon(self._follow_up, turns)
+        finally:
+            self._release(turns)
+
+    def _collect(self, requests: Sequence[Request]) -> Sequence[Turn]:
+        """Return a turn for each table that is not in another batch; requests for others wait."""
+        turns: dict[TableSession, Turn] = {}
+        for request in requests:
+            session = request.session
+            if session not in turns:
+                if session.is_in_batch:
+                    self._waiting.setdefault(session, []).append(request)
+                    continue
+                session.is_in_batch = True
+                turns[session] = Turn(session)
+            turns[session].requests.append(request)
+        return tuple(turns.values())
+
+    async def _refresh(self, turn: Turn) -> None:
+        """Bring a table up to date with what other workers have written."""
+        session = turn.session
+        try:
+            bodies = await self._store.journal(session.table.id, session.table.number)
+            steps = apply_all(session.table, map(decode, bodies))
+            session.is_current = True
+            if steps:
+                self._project_and_send(session, steps)
+                self._on_change(session, ())
+        except Exception as error:
+            turn.fail(error)
+
+    async def _append(self, turns: Sequence[Turn]) -> Sequence[Exception | None]:
+        """Write the steps of all *turns* together; return why each failed, or None."""
+        if not turns:
+            return ()
+        try:
+            with METRICS.append_seconds.time():
+                return await self._store.append(
+                    [turn.journal_append() for turn in turns], hurry=True
+                )
+        except Exception as error:
+            return [error] * len(turns)
+        except BaseException:
+            # Cut off in the middle: nobody knows whether it is written.
+            for turn in turns:
+                turn.session.is_current = False
+            raise
+
+    def _project_and_send(self, session: TableSession, steps: Sequence[Step]) -> None:
+        """Take over *steps*, which are on disk, and send every client what it may see of them."""
+        before, last = session.table, steps[-1]
+        session.history += [(step.entry, step.events) for step in steps]
+        session.table = table = last.table
+        if table.occupants is not before.occupants:
+            session.seats = table.seat_by_person
+        if not session.clients:
+            return
+        projection = session.project(table, session.present)
+        earlier = [
+            projection.earlier_update(step.table.number, step.entry, step.events)
+            for step in steps[:-1]
+        ]
+        update = projection.update(last.entry, last.events)
+        is_over = table.status == "over" != before.status
+        for client in session.clients:
+            client.send(*earlier, update.for_seat(session.seats.get(client.person.id)))
+            if is_over:
+                # Nothing is secret any more, not even the seed.
+                client.send(projection.snapshot(client.person))
+
+    def _answer(self, turn: Turn) -> None:
+        error, _ = turn.outcomes[0]
+        if isinstance(error, AlreadyWritten):
+            if turn.requests[0].tries < MAX_TRIES:
+                # Another worker wrote first: decide again when its entries have been read.
+                again = [each._replace(tries=each.tries + 1) for each in turn.requests]
+                self._waiting.setdefault(turn.session, [])[:0] = again
+                return
+            turn.fail(Denied("busy"))
+        turn.answer()
+
+    def _follow_up(self, turns: Sequence[Turn]) -> None:
+        for turn in turns:
+            if turn.steps or not turn.session.is_current:
+                self._on_change(turn.session, turn.steps)
+        _count([step.entry for turn in turns for step in turn.steps])
+
+    def _release(self, turns: Sequence[Turn]) -> None:
+        """Let the tables of a batch be processed again, whatever has happened."""
+        waiting: list[Request] = []
+        for turn in turns:
+            turn.session.is_in_batch = False
+            waiting += self._waiting.pop(turn.session, [])
+        if waiting:
+            self._start(waiting)
+
+
+def _count(entries: Sequence[AnyEntry]) -> None:
+    METRICS.appends.inc(len(entries))
+    by_bot = [entry.by_bot for entry in entries if isinstance(entry, MoveEntry)]
+    if bots := sum(by_bot):
+        MOVES_BY_BOTS.inc(bots)
+    if bots < len(by_bot):
+        MOVES_BY_PEOPLE.inc(len(by_bot) - bots)
+    for entry in entries:
+        if isinstance(entry, StandInEntry):
+            METRICS.stand_ins.labels(entry.why).inc()

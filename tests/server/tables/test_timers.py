@@ -1,0 +1,54 @@
+"""Timers ring when something is due, and soon after a failure."""
+
+import asyncio
+
+from catsack.server.ops.tasks import Tasks
+from catsack.server.tables.bot_player import house_bots
+from catsack.server.tables.journal import decode
+from catsack.server.tables.pipeline import Pipeline
+from catsack.server.tables.timers import RETRY_S, Timers
+from catsack.store.memory import MemoryStore
+from tests.server.support.manual_loop import BEGAN, InlineExecutor, now, run
+from tests.server.tables.test_session import journal_of_a_game, stored
+
+
+def timers_over(store: MemoryStore) -> Timers:
+    pipeline = Pipeline(store, now, lambda *_: None)
+    return Timers(pipeline, store, now, Tasks(), InlineExecutor(), house_bots())
+
+
+def test_what_is_due_is_done_once_and_in_time() -> None:
+    async def test() -> None:
+        store = MemoryStore()
+        session = await stored(store, journal_of_a_game())
+        timers = timers_over(store)
+        due, number = session.next_deadline(), session.table.number
+        assert due is not None
+        timers.schedule(session)
+        timers.schedule(session)
+        await asyncio.sleep(1000)
+        first = decode((await store.journal("table", number))[0])
+        assert first.at == max(due.at, BEGAN)
+        entries = [decode(body) for body in await store.journal("table", number)]
+        assert len({(type(entry), entry.at) for entry in entries}) == len(entries)
+        timers.cancel(session)
+
+    run(test())
+
+
+def test_nothing_is_due_at_a_table_that_is_over_but_a_failure_is_retried() -> None:
+    async def test() -> None:
+        store = MemoryStore()
+        session = await stored(store, journal_of_a_game())
+        timers = timers_over(store)
+        session.table = session.table._replace(status="over")
+        timers.schedule(session)
+        assert session.timer is None
+        session.is_current = False
+        timers.schedule(session)
+        assert session.timer_rings == asyncio.get_running_loop().time() + RETRY_S
+        await asyncio.sleep(2 * RETRY_S)
+        assert session.is_current
+        assert session.timer is None
+
+    run(test())
