@@ -179,7 +179,7 @@ def table(games: int, rounds: int, round_s: float) -> list[str]:
             asked[number] = asyncio.run(answers(path))
         size = paths[games].stat().st_size / 1e6
     rows = [
-        f"| game_row games in the store | 0 | {games:,} ({size:,.0f} MB) |",
+        f"| finished games in the store | 0 | {games:,} ({size:,.0f} MB) |",
         "|---|---|---|",
         "| processor time of a game, all of it | "
         + " | ".join(

@@ -1,38 +1,38 @@
-"""One suite over every keeper."""
+"""One suite over every backend."""
 
 from pathlib import Path
 
 import pytest
 
-from tests.store.support.backends import Keeper
+from tests.store.support.backends import Backend
 
 KINDS = ("memory", "sqlite", "postgres")
 ON_DISK = KINDS[1:]
 
 
-def _keeper(kind: str, request: pytest.FixtureRequest, tmp_path: Path) -> Keeper:
+def _backend(kind: str, request: pytest.FixtureRequest, tmp_path: Path) -> Backend:
     if kind == "memory":
-        return Keeper("memory:")
+        return Backend("memory:")
     if kind == "sqlite":
-        return Keeper(str(tmp_path / "store.db"))
-    return Keeper(request.getfixturevalue("postgres"))
+        return Backend(str(tmp_path / "store.db"))
+    return Backend(request.getfixturevalue("postgres"))
 
 
 @pytest.fixture(params=KINDS)
-def keeper(request: pytest.FixtureRequest, tmp_path: Path) -> Keeper:
-    return _keeper(request.param, request, tmp_path)
+def backend(request: pytest.FixtureRequest, tmp_path: Path) -> Backend:
+    return _backend(request.param, request, tmp_path)
 
 
 @pytest.fixture(params=ON_DISK)
-def disk_keeper(request: pytest.FixtureRequest, tmp_path: Path) -> Keeper:
-    return _keeper(request.param, request, tmp_path)
+def disk_backend(request: pytest.FixtureRequest, tmp_path: Path) -> Backend:
+    return _backend(request.param, request, tmp_path)
 
 
 @pytest.fixture
-def sqlite_keeper(request: pytest.FixtureRequest, tmp_path: Path) -> Keeper:
-    return _keeper("sqlite", request, tmp_path)
+def sqlite_backend(request: pytest.FixtureRequest, tmp_path: Path) -> Backend:
+    return _backend("sqlite", request, tmp_path)
 
 
 @pytest.fixture
-def postgres_keeper(request: pytest.FixtureRequest, tmp_path: Path) -> Keeper:
-    return _keeper("postgres", request, tmp_path)
+def postgres_backend(request: pytest.FixtureRequest, tmp_path: Path) -> Backend:
+    return _backend("postgres", request, tmp_path)

@@ -8,7 +8,7 @@ import pytest
 from catsack.errors import CatsackError, Malformed
 from catsack.store.address import store_at
 from catsack.store.errors import StoreUnavailable
-from tests.store.support.backends import table
+from tests.store.support.backends import table_row
 
 
 @pytest.mark.parametrize("address", ["", "mysql://here/db", "sqlite://", "sqlite:///", "http://x"])
@@ -23,7 +23,7 @@ async def test_a_path_is_an_sqlite_file_in_folders_made_for_it(form: str, tmp_pa
     file = tmp_path / "new" / "folder" / "100% ä?#.db"
     store = store_at(form.format(file))
     await store.start()
-    await store.add_table(table("t"), b"")
+    await store.add_table(table_row("t"), b"")
     await store.stop()
     assert [path.name for path in file.parent.iterdir()] == [file.name]
 

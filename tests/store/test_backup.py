@@ -11,34 +11,34 @@ from catsack.store.backup import back_up, restore
 from catsack.store.contract import Store
 from catsack.store.errors import StoreUnavailable
 from catsack.store.rows import PersonKind, StoredStatus
-from tests.store.support.backends import Keeper, append, finished, person, rate, table
+from tests.store.support.backends import Backend, append, game_row, person_row, rate, table_row
 from tests.support.postgres import Server
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
-def target(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Keeper]:
+def target(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Backend]:
     """An empty place to restore to."""
     if request.param == "sqlite":
-        yield Keeper(str(tmp_path / "somewhere" / "else.db"))
+        yield Backend(str(tmp_path / "somewhere" / "else.db"))
     else:
         server: Server = request.getfixturevalue("postgres_server")
         with server.database() as address:
-            yield Keeper(address)
+            yield Backend(address)
 
 
 async def fill(store: Store) -> None:
-    await store.add_person(person("anna", "Änna", kind=PersonKind.ACCOUNT))
-    await store.add_person(person("robot", kind=PersonKind.BOT, owner="anna"))
+    await store.add_person(person_row("anna", "Änna", kind=PersonKind.ACCOUNT))
+    await store.add_person(person_row("robot", kind=PersonKind.BOT, owner="anna"))
     await store.add_token(b"\x00\xff", "anna", 2**50)
     for n in range(30):
-        await store.add_table(table(f"t{n}", n, is_public=n % 2 == 0), b"\x00opened")
+        await store.add_table(table_row(f"t{n}", n, is_public=n % 2 == 0), b"\x00opened")
         await append(store, f"t{n}", 1, bytes([n]))
     await store.update_table("t1", StoredStatus.OPEN, b"", ["anna"])
     await store.update_table("t2", StoredStatus.OVER, b"\xff")
     await store.lease_tables("worker", ["t3"], 99)
     await store.record_presence([("t1", "anna")], 2**50)
-    await store.archive_game(finished("t2", "anna", "robot", "bot:steady"), rate)
-    await store.archive_game(finished("t3", "anna", "ben", "c", "d", is_rated=False), rate)
+    await store.archive_game(game_row("t2", "anna", "robot", "bot:steady"), rate)
+    await store.archive_game(game_row("t3", "anna", "ben", "c", "d", is_rated=False), rate)
 
 
 async def answers(store: Store) -> list[object]:
@@ -59,39 +59,39 @@ async def answers(store: Store) -> list[object]:
 
 
 async def test_everything_comes_back_in_a_store_of_either_kind(
-    disk_keeper: Keeper, target: Keeper, tmp_path: Path
+    disk_backend: Backend, target: Backend, tmp_path: Path
 ) -> None:
     file = tmp_path / "backup.db"
-    async with disk_keeper.opened() as store:
+    async with disk_backend.open_store() as store:
         await fill(store)
-        await back_up(disk_keeper.address, file)
+        await back_up(disk_backend.address, file)
         before = await answers(store)
     assert [path.name for path in tmp_path.glob("backup*")] == ["backup.db"]
     await restore(file, target.address)
-    async with target.opened() as store:
+    async with target.open_store() as store:
         assert await answers(store) == before
         assert all(before)
         await append(store, "t1", 2, b"life goes on")
 
 
 async def test_a_backup_while_others_write_shows_one_moment(
-    disk_keeper: Keeper, tmp_path: Path
+    disk_backend: Backend, tmp_path: Path
 ) -> None:
-    async with disk_keeper.opened() as store:
+    async with disk_backend.open_store() as store:
         number = 0
 
         async def write() -> None:
             nonlocal number
             while True:
                 await append(store, "t", number, b"%d" % number)
-                await store.add_person(person(f"p{number}"))
+                await store.add_person(person_row(f"p{number}"))
                 number += 1
 
         writing = asyncio.create_task(write())
         for turn in range(5):
             least = number
-            await back_up(disk_keeper.address, tmp_path / f"{turn}.db")
-            async with Keeper(str(tmp_path / f"{turn}.db")).opened() as copy:
+            await back_up(disk_backend.address, tmp_path / f"{turn}.db")
+            async with Backend(str(tmp_path / f"{turn}.db")).open_store() as copy:
                 journal = await copy.journal("t")
                 people = [await copy.person(f"p{n}") for n in range(len(journal) + 1)]
             assert len(journal) >= least
@@ -104,26 +104,26 @@ async def test_a_backup_while_others_write_shows_one_moment(
 
 
 async def test_a_store_with_something_in_it_is_not_restored_to(
-    disk_keeper: Keeper, tmp_path: Path
+    disk_backend: Backend, tmp_path: Path
 ) -> None:
     file = tmp_path / "backup.db"
-    async with Keeper(str(tmp_path / "source.db")).opened() as store:
+    async with Backend(str(tmp_path / "source.db")).open_store() as store:
         await fill(store)
     await back_up(str(tmp_path / "source.db"), file)
-    async with disk_keeper.opened() as store:
-        await store.add_person(person("zoe"))
+    async with disk_backend.open_store() as store:
+        await store.add_person(person_row("zoe"))
         with pytest.raises(StoreUnavailable, match="not empty"):
-            await restore(file, disk_keeper.address)
+            await restore(file, disk_backend.address)
         assert await store.person("anna") is None
         assert await store.journal("t1") == []
 
 
-async def test_a_backup_does_not_overwrite(sqlite_keeper: Keeper, tmp_path: Path) -> None:
+async def test_a_backup_does_not_overwrite(sqlite_backend: Backend, tmp_path: Path) -> None:
     file = tmp_path / "precious"
     file.write_text("precious")
-    async with sqlite_keeper.opened():
+    async with sqlite_backend.open_store():
         with pytest.raises(StoreUnavailable, match="precious already"):
-            await back_up(sqlite_keeper.address, file)
+            await back_up(sqlite_backend.address, file)
     assert file.read_text() == "precious"
 
 
@@ -141,16 +141,16 @@ async def test_what_cannot_be_backed_up_leaves_nothing_behind(tmp_path: Path) ->
         with pytest.raises(CatsackError, match=sentence):
             await back_up(address, file)
         assert [path.name for path in tmp_path.iterdir()] == ["text"]
-    async with Keeper(str(tmp_path / "store.db")).opened():
+    async with Backend(str(tmp_path / "store.db")).open_store():
         with pytest.raises(StoreUnavailable, match="cannot be used"):
             await back_up(str(tmp_path / "store.db"), tmp_path / "no" / "folder" / "backup.db")
 
 
-async def test_what_is_no_backup_is_not_restored(sqlite_keeper: Keeper, tmp_path: Path) -> None:
-    async with sqlite_keeper.opened() as store:
+async def test_what_is_no_backup_is_not_restored(sqlite_backend: Backend, tmp_path: Path) -> None:
+    async with sqlite_backend.open_store() as store:
         await fill(store)
         await append(store, "t", 0, b"x" * 100_000)
-    whole = Path(sqlite_keeper.address).read_bytes()
+    whole = Path(sqlite_backend.address).read_bytes()
     (tmp_path / "half.db").write_bytes(whole[: len(whole) // 2])
     (tmp_path / "text").write_text("no database" * 100)
     target = tmp_path / "target.db"
@@ -159,4 +159,4 @@ async def test_what_is_no_backup_is_not_restored(sqlite_keeper: Keeper, tmp_path
             await restore(tmp_path / name, str(target))
         assert not target.exists()
     with pytest.raises(Malformed):
-        await restore(Path(sqlite_keeper.address), "memory:")
+        await restore(Path(sqlite_backend.address), "memory:")

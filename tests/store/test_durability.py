@@ -5,7 +5,7 @@ import random
 from contextlib import suppress
 
 from tests.store.support.append_until_killed import append_for_ever
-from tests.store.support.backends import Keeper
+from tests.store.support.backends import Backend
 
 KILLS = 20
 
@@ -31,11 +31,11 @@ def acknowledged(address: str, table: str, after: int) -> dict[int, int]:
     return told
 
 
-async def test_nothing_acknowledged_is_lost_to_a_kill(disk_keeper: Keeper) -> None:
+async def test_nothing_acknowledged_is_lost_to_a_kill(disk_backend: Backend) -> None:
     rng = random.Random(20)
     for kill in range(KILLS):
-        told = acknowledged(disk_keeper.address, f"kill{kill}", rng.randrange(10, 400))
-        async with disk_keeper.opened() as store:
+        told = acknowledged(disk_backend.address, f"kill{kill}", rng.randrange(10, 400))
+        async with disk_backend.open_store() as store:
             for lane, number in told.items():
                 journal = await store.journal(f"kill{kill}-{lane}")
                 assert len(journal) > number, f"kill {kill}, lane {lane}"

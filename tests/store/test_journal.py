@@ -8,12 +8,12 @@ import pytest
 from catsack.store.contract import Store
 from catsack.store.errors import AlreadyWritten, StoreUnavailable
 from catsack.store.rows import JournalAppend
-from tests.store.support.backends import Keeper, append, table
+from tests.store.support.backends import Backend, append, table_row
 
 
-async def test_entries_come_back_in_the_order_of_their_numbers(keeper: Keeper) -> None:
-    async with keeper.opened() as store:
-        await store.add_table(table("t"), b"zero")
+async def test_entries_come_back_in_the_order_of_their_numbers(backend: Backend) -> None:
+    async with backend.open_store() as store:
+        await store.add_table(table_row("t"), b"zero")
         for number in range(1, 12):
             await append(store, "t", number, b"%d" % number)
         await append(store, "other", 0, b"not of t")
@@ -24,16 +24,16 @@ async def test_entries_come_back_in_the_order_of_their_numbers(keeper: Keeper) -
         assert await store.journal("nowhere") == []
 
 
-async def test_an_entry_is_bytes(keeper: Keeper) -> None:
+async def test_an_entry_is_bytes(backend: Backend) -> None:
     bodies = [b"", b"\x00\xff\x00", bytes(range(256)), b"x" * 100_000]
-    async with keeper.opened() as store:
+    async with backend.open_store() as store:
         for number, body in enumerate(bodies):
             await append(store, "t", number, body)
         assert await store.journal("t") == bodies
 
 
-async def test_a_number_is_given_once(keeper: Keeper) -> None:
-    async with keeper.opened() as store:
+async def test_a_number_is_given_once(backend: Backend) -> None:
+    async with backend.open_store() as store:
         await append(store, "t", 0, b"first")
         with pytest.raises(AlreadyWritten):
             await append(store, "t", 0, b"second")
@@ -42,9 +42,9 @@ async def test_a_number_is_given_once(keeper: Keeper) -> None:
 
 @pytest.mark.parametrize("order", list(permutations(range(3))))
 async def test_of_two_writers_one_wins_in_every_order(
-    keeper: Keeper, order: tuple[int, ...]
+    backend: Backend, order: tuple[int, ...]
 ) -> None:
-    async with keeper.opened() as one, keeper.opened() as two:
+    async with backend.open_store() as one, backend.open_store() as two:
         wishes = [(store, number) for number in order for store in (one, two)]
         results = await asyncio.gather(
             *(append(store, "t", n, b"%d" % wishes.index((store, n))) for store, n in wishes),
@@ -59,8 +59,8 @@ async def test_of_two_writers_one_wins_in_every_order(
         assert await two.journal("t") == await one.journal("t")
 
 
-async def test_a_conflict_harms_nobody_else_in_its_group(keeper: Keeper) -> None:
-    async with keeper.opened() as store:
+async def test_a_conflict_harms_nobody_else_in_its_group(backend: Backend) -> None:
+    async with backend.open_store() as store:
         await append(store, "t7", 0, b"before")
         names = [f"t{n}" for n in range(40)]
         results = await asyncio.gather(
@@ -79,8 +79,8 @@ async def test_a_conflict_harms_nobody_else_in_its_group(keeper: Keeper) -> None
         assert await store.journal("t9") == [b"now", b"and the next one"]
 
 
-async def test_what_is_written_together_is_answered_for_table_by_table(keeper: Keeper) -> None:
-    async with keeper.opened() as store:
+async def test_what_is_written_together_is_answered_for_table_by_table(backend: Backend) -> None:
+    async with backend.open_store() as store:
         await append(store, "t1", 0, b"before")
         many = [JournalAppend(f"t{n}", 0, [b"first", b"second"]) for n in range(4)]
         answers = await store.append(many)
@@ -95,7 +95,7 @@ async def test_what_is_written_together_is_answered_for_table_by_table(keeper: K
         assert not await store.append([])
 
 
-async def test_two_workers_that_want_the_same_numbers_do_not_deadlock(keeper: Keeper) -> None:
+async def test_two_workers_that_want_the_same_numbers_do_not_deadlock(backend: Backend) -> None:
     numbers = range(60)
 
     async def want(store: Store, forwards: bool) -> list[BaseException | None]:
@@ -103,7 +103,7 @@ async def test_two_workers_that_want_the_same_numbers_do_not_deadlock(keeper: Ke
         wishes = (append(store, f"t{n}", 0, b"forwards" if forwards else b"back") for n in order)
         return await asyncio.gather(*wishes, return_exceptions=True)
 
-    async with keeper.opened() as one, keeper.opened() as two:
+    async with backend.open_store() as one, backend.open_store() as two:
         told = await asyncio.gather(want(one, True), want(two, False))
         for n in numbers:
             pair = (told[0][n], told[1][-1 - n])
@@ -112,8 +112,8 @@ async def test_two_workers_that_want_the_same_numbers_do_not_deadlock(keeper: Ke
             assert await one.journal(f"t{n}") == [won]
 
 
-async def test_what_cannot_be_written_harms_nobody_else_in_its_group(disk_keeper: Keeper) -> None:
-    async with disk_keeper.opened() as store:
+async def test_what_cannot_be_written_harms_nobody_else_in_its_group(disk_backend: Backend) -> None:
+    async with disk_backend.open_store() as store:
         good, bad, after = await asyncio.gather(
             append(store, "t", 0, b"good"),
             append(store, "t", 2**70, b"a number beyond all numbers"),
@@ -126,24 +126,24 @@ async def test_what_cannot_be_written_harms_nobody_else_in_its_group(disk_keeper
         assert await store.journal("t") == [b"good", b"good too"]
 
 
-async def test_many_at_once_are_all_kept(keeper: Keeper) -> None:
-    async with keeper.opened() as store:
+async def test_many_at_once_are_all_kept(backend: Backend) -> None:
+    async with backend.open_store() as store:
         await asyncio.gather(*(append(store, f"t{n % 7}", n // 7, b"%d" % n) for n in range(2100)))
         for name in range(7):
             assert await store.journal(f"t{name}") == [b"%d" % n for n in range(name, 2100, 7)]
 
 
-async def test_what_waits_is_written_before_the_store_stops(disk_keeper: Keeper) -> None:
-    async with disk_keeper.opened() as store:
+async def test_what_waits_is_written_before_the_store_stops(disk_backend: Backend) -> None:
+    async with disk_backend.open_store() as store:
         waiting = [asyncio.create_task(append(store, "t", n, b"%d" % n)) for n in range(300)]
         await asyncio.sleep(0)
     assert await asyncio.gather(*waiting) == [None] * 300
-    async with disk_keeper.opened() as store:
+    async with disk_backend.open_store() as store:
         assert len(await store.journal("t")) == 300
 
 
-async def test_who_stops_waiting_stops_nobody_else(disk_keeper: Keeper) -> None:
-    async with disk_keeper.opened() as store:
+async def test_who_stops_waiting_stops_nobody_else(disk_backend: Backend) -> None:
+    async with disk_backend.open_store() as store:
         waiting = [asyncio.create_task(append(store, "t", n, b"%d" % n)) for n in range(20)]
         await asyncio.sleep(0)
         waiting[3].cancel()
@@ -153,8 +153,8 @@ async def test_who_stops_waiting_stops_nobody_else(disk_keeper: Keeper) -> None:
         await append(store, "t", 20, b"20")
 
 
-async def test_a_closed_store_says_so(disk_keeper: Keeper) -> None:
-    async with disk_keeper.opened() as store:
+async def test_a_closed_store_says_so(disk_backend: Backend) -> None:
+    async with disk_backend.open_store() as store:
         pass
     for call in (append(store, "t", 0, b""), store.journal("t"), store.public_tables(1)):
         with pytest.raises(StoreUnavailable, match="not open"):
@@ -163,9 +163,9 @@ async def test_a_closed_store_says_so(disk_keeper: Keeper) -> None:
 
 
 async def test_entries_that_are_written_together_have_the_numbers_from_the_first_on(
-    keeper: Keeper,
+    backend: Backend,
 ) -> None:
-    async with keeper.opened() as store:
+    async with backend.open_store() as store:
         await append(store, "t", 0, b"0", b"1", b"2")
         with pytest.raises(AlreadyWritten):
             await append(store, "t", 2, b"taken", b"3")

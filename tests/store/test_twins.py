@@ -10,7 +10,7 @@ import pytest
 from catsack.store.contract import Store
 from catsack.store.errors import AlreadyWritten, NameTaken
 from catsack.store.rows import GameRow, JournalAppend, PersonKind, PersonRow, SeatRow, StoredStatus
-from tests.store.support.backends import Keeper, append, person, rate, table
+from tests.store.support.backends import Backend, append, person_row, rate, table_row
 
 TABLES = [f"t{n}" for n in range(6)]
 PEOPLE = [f"p{n}" for n in range(5)]
@@ -24,7 +24,7 @@ def calls(rng: random.Random) -> Iterator[tuple[str, Call]]:
     one, some, n = rng.choice(TABLES), rng.sample(TABLES, rng.randrange(4)), rng.randrange(1, 30)
     who, crowd = rng.choice(PEOPLE), rng.sample(PEOPLE, rng.randrange(4))
     status, token = rng.choice(list(StoredStatus)), rng.randbytes(1)
-    row = table(one, n, status=status, is_public=rng.random() < 0.7, host=who)
+    row = table_row(one, n, status=status, is_public=rng.random() < 0.7, host=who)
     kind = PersonKind.BOT if who == "p0" else rng.choice([PersonKind.GUEST, PersonKind.ACCOUNT])
     name = rng.choice(NAMES)
     soul = PersonRow(who, name, name.lower(), kind, "", None, rng.choice([None, "p1"]), n)
@@ -94,9 +94,9 @@ async def test_all_keepers_give_the_same_answers(seed: int, tmp_path: Path, post
     places = ("memory:", str(tmp_path / "store.db"), postgres)
     answered = set()
     async with AsyncExitStack() as stack:
-        stores = [await stack.enter_async_context(Keeper(place).opened()) for place in places]
+        stores = [await stack.enter_async_context(Backend(place).open_store()) for place in places]
         for store in stores:
-            await store.add_person(person("p0", "Robot", kind=PersonKind.BOT))
+            await store.add_person(person_row("p0", "Robot", kind=PersonKind.BOT))
         for step in range(300):
             name, call = rng.choice(list(calls(rng)))
             answers = [await answer(store, call) for store in stores]

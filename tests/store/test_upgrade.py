@@ -16,28 +16,28 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from catsack.store.address import store_at
 from catsack.store.errors import StoreUnavailable
 from catsack.store.schema import entries, metadata, tables
-from catsack.store.sqlite.connect import engine
+from catsack.store.sqlite.connect import sqlite_engine
 from catsack.store.upgrade import upgrade
-from tests.store.support.backends import Keeper, append, table
+from tests.store.support.backends import Backend, append, table_row
 
 Answer = TypeVar("Answer")
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
-def bare(request: pytest.FixtureRequest, tmp_path: Path) -> Keeper:
+def bare(request: pytest.FixtureRequest, tmp_path: Path) -> Backend:
     """A place where no store ever was."""
     if request.param == "sqlite":
-        return Keeper(str(tmp_path / "store.db"))
-    return Keeper(request.getfixturevalue("bare_postgres"))
+        return Backend(str(tmp_path / "store.db"))
+    return Backend(request.getfixturevalue("bare_postgres"))
 
 
-async def within(keeper: Keeper, ask: Callable[[Connection], Answer]) -> Answer:
+async def within(backend: Backend, ask: Callable[[Connection], Answer]) -> Answer:
     """Return what *ask* answers inside one transaction."""
-    if not keeper.address.startswith("postgresql"):
-        with engine(Path(keeper.address)).begin() as connection:
+    if not backend.address.startswith("postgresql"):
+        with sqlite_engine(Path(backend.address)).begin() as connection:
             return ask(connection)
     lines = create_async_engine(
-        "postgresql+asyncpg://", async_creator=lambda: asyncpg.connect(keeper.address)
+        "postgresql+asyncpg://", async_creator=lambda: asyncpg.connect(backend.address)
     )
     async with lines.begin() as line:
         answer = await line.run_sync(ask)
@@ -45,17 +45,17 @@ async def within(keeper: Keeper, ask: Callable[[Connection], Answer]) -> Answer:
     return answer
 
 
-async def test_migrations_end_at_the_schema(bare: Keeper) -> None:
+async def test_migrations_end_at_the_schema(bare: Backend) -> None:
     def differences(connection: Connection) -> list[object]:
         options = {"version_table": "catsack_version", "compare_type": True}
         context = MigrationContext.configure(connection, opts=options)
         return list(compare_metadata(context, metadata))
 
-    async with bare.opened():
+    async with bare.open_store():
         assert await within(bare, differences) == []
 
 
-async def test_the_first_schema_with_something_in_it_is_brought_up_to_date(bare: Keeper) -> None:
+async def test_the_first_schema_with_something_in_it_is_brought_up_to_date(bare: Backend) -> None:
     def begin(connection: Connection) -> None:
         upgrade(connection, "0001")
         row = {"id": "t", "host": "anna", "is_public": True, "status": "open", "is_live": True}
@@ -64,12 +64,12 @@ async def test_the_first_schema_with_something_in_it_is_brought_up_to_date(bare:
         connection.execute(insert(entries).values(table_id="t", number=0, body=b"zero"))
 
     await within(bare, begin)
-    async with bare.opened() as store:
+    async with bare.open_store() as store:
         assert await store.journal("t") == [b"zero"]
         assert [row.id for row in await store.public_tables(9)] == ["t"]
 
 
-async def test_workers_that_start_at_once_do_not_collide(bare: Keeper) -> None:
+async def test_workers_that_start_at_once_do_not_collide(bare: Backend) -> None:
     stores = [store_at(bare.address) for _ in range(6)]
     await asyncio.gather(*(store.start() for store in stores))
     for number, store in enumerate(stores):
@@ -79,19 +79,19 @@ async def test_workers_that_start_at_once_do_not_collide(bare: Keeper) -> None:
         await store.stop()
 
 
-async def test_a_second_start_finds_everything(bare: Keeper) -> None:
-    async with bare.opened() as store:
-        await store.add_table(table("t"), b"zero")
-    async with bare.opened() as store:
-        assert await store.table("t") == table("t")
+async def test_a_second_start_finds_everything(bare: Backend) -> None:
+    async with bare.open_store() as store:
+        await store.add_table(table_row("t"), b"zero")
+    async with bare.open_store() as store:
+        assert await store.table("t") == table_row("t")
 
 
-async def test_a_store_of_a_newer_catsack_is_refused(sqlite_keeper: Keeper) -> None:
-    async with sqlite_keeper.opened():
+async def test_a_store_of_a_newer_catsack_is_refused(sqlite_backend: Backend) -> None:
+    async with sqlite_backend.open_store():
         pass
-    connection = sqlite3.connect(sqlite_keeper.address)
+    connection = sqlite3.connect(sqlite_backend.address)
     connection.execute("UPDATE catsack_version SET version_num = '9999'")
     connection.commit()
     connection.close()
     with pytest.raises(StoreUnavailable, match="newer catsack"):
-        await store_at(sqlite_keeper.address).start()
+        await store_at(sqlite_backend.address).start()

@@ -1,1 +1,1 @@
-"""Where tables, people and finished games are kept: one contract, several keepers."""
+"""Stores tables, people and finished games: in SQLite, PostgreSQL or memory."""

@@ -1,4 +1,4 @@
-"""From an address to a store."""
+"""Opens the store that an address names."""
 
 from pathlib import Path
 
@@ -6,34 +6,34 @@ from catsack.errors import Malformed
 from catsack.store.contract import Store
 from catsack.store.memory import MemoryStore
 from catsack.store.sql_store import SqlStore
-from catsack.store.sqlite.database import Sqlite
+from catsack.store.sqlite.database import SqliteDatabase
 
 
 def store_at(address: str) -> Store:
     """Return the store at *address*, not yet started.
 
     An address is ``memory:``, the path of an SQLite file or ``sqlite:///`` and its path, or
-    ``postgresql://`` and all that PostgreSQL wants to know.
+    a ``postgresql://`` URL.
     """
     if address == "memory:":
         return MemoryStore()
     if (path := sqlite_path(address)) is not None:
-        return SqlStore(Sqlite(path))
+        return SqlStore(SqliteDatabase(path))
     if is_postgres(address):
-        # Only who has a PostgreSQL needs its driver.
-        from catsack.store.postgres.database import Postgres
+        # Imported here: without PostgreSQL nobody needs its driver.
+        from catsack.store.postgres.database import PostgresDatabase
 
-        return SqlStore(Postgres(address))
-    raise refused(address)
+        return SqlStore(PostgresDatabase(address))
+    raise bad_address(address)
 
 
 def is_postgres(address: str) -> bool:
-    """Tell whether *address* means a PostgreSQL server."""
+    """Tell whether *address* names a PostgreSQL server."""
     return address.startswith(("postgresql://", "postgres://"))
 
 
-def refused(address: str) -> Malformed:
-    """Return the refusal of an *address* that is none."""
+def bad_address(address: str) -> Malformed:
+    """Return the error of an *address* that names no store."""
     return Malformed(
         "bad-store-address",
         f"{address!r} is no store: give the path of a file, sqlite:///PATH, "
@@ -43,7 +43,7 @@ def refused(address: str) -> Malformed:
 
 
 def sqlite_path(address: str) -> Path | None:
-    """Return the file that *address* means, if it is one.
+    """Return the file that *address* names, if it names one.
 
     >>> sqlite_path("sqlite:////var/lib/catsack.db")
     PosixPath('/var/lib/catsack.db')

@@ -1,7 +1,7 @@
-"""Backups: everything of a store in one SQLite file, whatever kind of store it was.
+"""Backups: a whole store in one SQLite file, also if it is in PostgreSQL.
 
-A backup shows one moment, is made while a server goes on, and is restored into an empty store of
-either kind. That is also the way from SQLite to PostgreSQL and back.
+A backup shows the store at one moment, and the server may go on meanwhile. It can be restored into
+an empty store of either kind, which is also how to move from SQLite to PostgreSQL and back.
 """
 
 import asyncio
@@ -16,84 +16,81 @@ from sqlalchemy import MetaData, insert, select
 from sqlalchemy.exc import DBAPIError
 
 from catsack.errors import Malformed
-from catsack.store.address import is_postgres, refused, sqlite_path
-from catsack.store.errors import StoreUnavailable
-from catsack.store.postgres.copy import from_postgres, not_empty, to_postgres
+from catsack.store.address import bad_address, is_postgres, sqlite_path
+from catsack.store.errors import StoreUnavailable, store_not_empty
+from catsack.store.postgres.copy import copy_from_postgres, copy_to_postgres
 from catsack.store.schema import metadata
-from catsack.store.sqlite.connect import connect, prepare, unavailable
+from catsack.store.sqlite.connect import connect, prepare, sqlite_failure
 
 
 async def back_up(address: str, file: Path) -> None:
     """Copy the store at *address* into a new *file*."""
-    with _new(file) as part:
+    with _new_file(file) as part:
         if is_postgres(address):
-            await from_postgres(address, part)
+            await copy_from_postgres(address, part)
         else:
-            await asyncio.to_thread(_back_up_file, _path(address), part)
+            await asyncio.to_thread(_copy_file, _sqlite_file(address), part)
 
 
 async def restore(file: Path, address: str) -> None:
     """Copy the backup *file* into the store at *address*, which must be empty."""
-    if not is_postgres(address):
-        _path(address)
+    path = None if is_postgres(address) else _sqlite_file(address)
     with TemporaryDirectory(prefix="catsack-") as folder:
-        # The backup itself stays as it is; its copy is brought up to date.
+        # The schema of the copy is upgraded; the backup itself stays as it is.
         copy = Path(folder) / "backup.db"
-        await asyncio.to_thread(_back_up_file, file, copy)
+        await asyncio.to_thread(_copy_file, file, copy)
         await asyncio.to_thread(prepare, copy)
-        if is_postgres(address):
-            await to_postgres(copy, address)
+        if path is None:
+            await copy_to_postgres(copy, address)
         else:
-            await asyncio.to_thread(_restore_file, copy, _path(address))
+            await asyncio.to_thread(_restore_file, copy, path)
 
 
-def _path(address: str) -> Path:
+def _sqlite_file(address: str) -> Path:
+    if address == "memory:":
+        raise Malformed("store-in-memory", "A store in memory cannot be backed up or restored.")
     path = sqlite_path(address)
     if path is None:
-        raise (
-            refused(address)
-            if address != "memory:"
-            else Malformed("store-in-memory", "A store in memory cannot be backed up or restored.")
-        )
+        raise bad_address(address)
     return path
 
 
 @contextmanager
-def _new(file: Path) -> Iterator[Path]:
-    """Yield where to write; only when all is well there is a *file*."""
+def _new_file(file: Path) -> Iterator[Path]:
+    """Yield a path to write to; it becomes *file* only if all goes well."""
     if file.exists():
         raise StoreUnavailable("backup-exists", f"There is a file {file} already.")
     part = file.with_name(f"{file.name}.part")
     try:
         part.unlink(missing_ok=True)
         yield part
-        _make_single(part)
+        _finish_file(part)
         part.replace(file)
     except (OSError, sqlite3.Error, DBAPIError) as error:
-        raise unavailable(file, error) from error
+        raise sqlite_failure(file, error) from error
     finally:
-        for left in (part, Path(f"{part}-wal"), Path(f"{part}-shm")):
-            left.unlink(missing_ok=True)
+        for rest in (part, Path(f"{part}-wal"), Path(f"{part}-shm")):
+            rest.unlink(missing_ok=True)
 
 
-def _make_single(file: Path) -> None:
-    """Have everything in the file itself, on disk, and nothing beside it."""
+def _finish_file(file: Path) -> None:
+    """Move everything from the write-ahead log into the file, and the file to disk."""
     with closing(connect(file)) as connection:
         connection.execute("PRAGMA journal_mode = DELETE")
     with file.open("rb+") as written:
         os.fsync(written.fileno())
 
 
-def _back_up_file(path: Path, copy: Path) -> None:
+def _copy_file(path: Path, copy: Path) -> None:
     if not path.is_file():
         raise StoreUnavailable("store-missing", f"There is no store {path}.")
     try:
         with closing(connect(path)) as source, closing(sqlite3.connect(copy)) as target:
-            # All pages in one step: what is written meanwhile does not get between them.
+            # All pages in one step, so that no write comes between them.
             source.backup(target)
             check = target.execute("PRAGMA quick_check").fetchone()[0]
     except sqlite3.Error as error:
-        raise unavailable(path, error) from error
+        raise sqlite_failure(path, error) from error
     if check != "ok":
         raise StoreUnavailable("store-damaged", f"{path} is damaged: {check}.")
 
@@ -106,10 +103,10 @@ def _restore_file(copy: Path, path: Path) -> None:
             connection.execute("BEGIN IMMEDIATE")
             for table in metadata.sorted_tables:
                 if connection.execute(str(select(table))).fetchone():
-                    raise not_empty()
-                there = table.to_metadata(MetaData(), schema="backup")
-                copied = insert(table).from_select(table.columns.keys(), select(there))
-                connection.execute(str(copied))
+                    raise store_not_empty()
+                source = table.to_metadata(MetaData(), schema="backup")
+                copy_rows = insert(table).from_select(table.columns.keys(), select(source))
+                connection.execute(str(copy_rows))
             connection.execute("COMMIT")
     except sqlite3.Error as error:
-        raise unavailable(path, error) from error
+        raise sqlite_failure(path, error) from error

@@ -81,13 +81,13 @@ class TableStore(Protocol):
     async def tables_of_person(self, person: str, limit: int) -> list[TableRow]:
         """Return the open and playing tables where a person sits, the newest first."""
 
-    async def lease_tables(self, worker: str, tables: Iterable[str], until: int) -> None:
+    async def lease_tables(self, worker: str, table_ids: Iterable[str], until: int) -> None:
         """Lease these tables to *worker* until that time."""
 
     async def unleased_tables(self, now: int, limit: int) -> list[str]:
         """Return open and playing tables without a lease at *now*, the longest without first."""
 
-    async def record_presence(self, seen: Iterable[tuple[str, str]], at: int) -> None:
+    async def record_presence(self, present: Iterable[tuple[str, str]], at: int) -> None:
         """Record (table, person) pairs of people who were connected at that time."""
 
     async def last_seen(self, table: str) -> dict[str, int]:
@@ -160,8 +160,8 @@ class Notifications(Protocol):
         A notification may be lost: read the journal to be sure.
         """
 
-    def on_notify(self, woken: NotifyHandler) -> None:
-        """Call *woken* in the event loop with what other workers tell.
+    def on_notify(self, handler: NotifyHandler) -> None:
+        """Call *handler* in the event loop with what other workers tell.
 
         A worker does not receive its own notifications. An empty mapping says that the connection
         was down for a while: notifications may be lost, and any table may have changed.

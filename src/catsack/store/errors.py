@@ -23,3 +23,8 @@ class StoreUnavailable(CatsackError):
 def store_closed() -> StoreUnavailable:
     """Return the error of a store that was stopped, or never started."""
     return StoreUnavailable("store-closed", "The store is not open.")
+
+
+def store_not_empty() -> StoreUnavailable:
+    """Return the error of a restore into a store with something in it."""
+    return StoreUnavailable("store-not-empty", "The store is not empty: restore into a new one.")

@@ -1,7 +1,9 @@
-"""The tables in which everything is kept, the same in SQLite and PostgreSQL.
+"""The database schema, the same in SQLite and PostgreSQL.
 
-Times are milliseconds since 1970, UTC. Indexes begin with what sets tables in play apart from
-those that are over, so that nobody who plays pays for games of long ago.
+Times are milliseconds since 1970, UTC. Indexes begin with ``is_live`` where they can, so that
+reading the tables in play costs the same however many are over.
+
+Released names stay: a few variables here have plainer names than their tables in the database.
 """
 
 from sqlalchemy import (
@@ -21,7 +23,7 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-# Ids sort by their bytes everywhere, whatever a server thinks of languages.
+# Ids sort by their bytes, whatever the locale of the server.
 Id = String().with_variant(Text(collation="C"), "postgresql")
 
 metadata = MetaData(
@@ -39,7 +41,7 @@ entries = Table(
     Column("number", BigInteger, nullable=False),
     Column("body", LargeBinary, nullable=False),
     PrimaryKeyConstraint("table_id", "number"),
-    # A journal lies together on the disk.
+    # Rows are stored in the order of the key: the entries of a journal lie side by side.
     sqlite_with_rowid=False,
 )
 
@@ -58,8 +60,9 @@ tables = Table(
     Index("ix_tables_lobby", "is_live", "is_public", "created", "id"),
     Index("ix_tables_tended", "is_live", "tended_until", "id"),
 )
+"""``tended_by`` is the worker that has the lease, and ``tended_until`` when it ends."""
 
-noted = Table(
+table_people = Table(
     "noted",
     metadata,
     Column("table_id", Id, ForeignKey("tables.id"), nullable=False),
@@ -69,9 +72,9 @@ noted = Table(
     PrimaryKeyConstraint("table_id", "person"),
     Index("ix_noted_person", "person", "is_live", "created", "table_id"),
 )
-"""Who sits at a table; ``is_live`` and ``created`` are the table's."""
+"""Who sits at a table; ``is_live`` and ``created`` are copied from ``tables``."""
 
-seen = Table(
+presence = Table(
     "seen",
     metadata,
     Column("table_id", Id, ForeignKey("tables.id"), nullable=False),
@@ -79,6 +82,7 @@ seen = Table(
     Column("at", BigInteger, nullable=False),
     PrimaryKeyConstraint("table_id", "person"),
 )
+"""When each person was last connected to a table."""
 
 people = Table(
     "people",
@@ -116,7 +120,7 @@ games = Table(
     Column("record", LargeBinary, nullable=False),
 )
 
-sitters = Table(
+game_seats = Table(
     "sitters",
     metadata,
     Column("table_id", Id, ForeignKey("games.table_id"), nullable=False),
@@ -131,7 +135,7 @@ sitters = Table(
     PrimaryKeyConstraint("table_id", "seat"),
     Index("ix_sitters_who", "who", "finished", "table_id"),
 )
-"""Who sat at a finished game; ``finished`` is the game's."""
+"""The seats of finished games; ``finished`` is copied from ``games``."""
 
 standings = Table(
     "standings",
@@ -151,4 +155,4 @@ standings = Table(
     PrimaryKeyConstraint("who", "seats"),
     Index("ix_standings_leaders", "seats", "is_bot", "floor", "who"),
 )
-"""What somebody's games at a number of seats come to; without a rating ``floor`` is null."""
+"""Results and rating by number of seats; ``floor`` is null without a rating."""

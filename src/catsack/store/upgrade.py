@@ -1,4 +1,4 @@
-"""Bringing a database up to date, from whatever version of catsack it comes."""
+"""Upgrades the schema of a database that an older catsack wrote."""
 
 from pathlib import Path
 
@@ -11,9 +11,9 @@ from catsack.store.errors import StoreUnavailable
 
 
 def upgrade(connection: Connection, revision: str = "head") -> None:
-    """Bring the database to *revision*, inside the transaction that is under way.
+    """Upgrade the schema to *revision*, inside the open transaction of *connection*.
 
-    Whoever calls has a lock: of several workers that start at once one does the work.
+    The caller holds a lock, so that of several workers that start at once only one upgrades.
     """
     config = Config()
     folder = Path(__file__).parent / "migrations"

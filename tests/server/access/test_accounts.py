@@ -80,7 +80,7 @@ def test_store_never_sees_a_token_or_a_password() -> None:
         guest = await setup.accounts.add_guest("Ada", "")
         person = await setup.accounts.enrol(guest.person, "correct horse")
         program = await setup.accounts.add_program(person, "Adas bot", "")
-        contents = repr(setup.store._shelf)
+        contents = repr(setup.store._data)
         assert "Adas bot" in contents
         for secret in (guest.token, program.token, "correct horse"):
             assert secret not in contents

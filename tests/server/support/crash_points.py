@@ -53,9 +53,9 @@ def before_write(die: Dies) -> None:
 
 def in_transaction(die: Dies) -> None:
     """Dies when entries are written, before what else there is, or on the way to PostgreSQL."""
-    written, insert = group._are_all_written, Appender._insert
+    written, insert = group._insert_all, Appender._insert
 
-    def dying(driver: sqlite3.Connection, entries: Sequence[group.Entry]) -> bool:
+    def dying(driver: sqlite3.Connection, entries: Sequence[group.EntryRow]) -> bool:
         are_written = written(driver, entries)
         die()
         return are_written
@@ -68,24 +68,24 @@ def in_transaction(die: Dies) -> None:
         die()
         return await asked
 
-    replace(group, "_are_all_written", dying)
+    replace(group, "_insert_all", dying)
     replace(Appender, "_insert", dying_on_the_way)
 
 
 def after_commit(die: Dies) -> None:
     """Dies when a group is on disk, but nobody has been told."""
-    tell, insert = writer._tell, Appender._insert
+    acknowledge, insert = writer.acknowledge, Appender._insert
 
     def dying(jobs: Sequence[group.Job]) -> None:
         die()
-        tell(jobs)
+        acknowledge(jobs)
 
     async def dying_after(self: Appender, keys: Sequence[Key], bodies: Sequence[bytes]) -> set[Key]:
         answer = await insert(self, keys, bodies)
         die()
         return answer
 
-    replace(writer, "_tell", dying)
+    replace(writer, "acknowledge", dying)
     replace(Appender, "_insert", dying_after)
 
 

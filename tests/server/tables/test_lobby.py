@@ -122,7 +122,7 @@ def test_tables_of_other_workers_are_sent_too() -> None:
     store = MemoryStore()
 
     async def story(_: Registry, lobby: Lobby) -> None:
-        other = registry_of(store.colleague())
+        other = registry_of(store.another_worker())
         await other.start()
         watcher = Watcher()
         await lobby.watch(watcher)

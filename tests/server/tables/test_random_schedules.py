@@ -31,7 +31,7 @@ from catsack.server.tables.registry import Registry
 from catsack.server.tables.session import Client, TableSession
 from catsack.server.tables.table import Step, TableState
 from catsack.store.errors import StoreUnavailable
-from catsack.store.memory import Shelf
+from catsack.store.memory import MemoryData
 from catsack.store.rows import PersonRow, StoredStatus
 from tests.server.support.append_hook import AppendHookStore
 from tests.server.support.fake_sockets import Line, Message, connected
@@ -49,8 +49,8 @@ END_S = 900
 class TroubledStore(AppendHookStore):
     """A store that is slow, fails, and loses its answers; its worker may sleep through calls."""
 
-    def __init__(self, shelf: Shelf, rng: Random, trouble: float) -> None:
-        super().__init__(shelf)
+    def __init__(self, data: MemoryData, rng: Random, trouble: float) -> None:
+        super().__init__(data)
         self.rng = rng
         self.trouble = trouble
 
@@ -95,8 +95,8 @@ class Workers:
     def __init__(self, count: int, rng: Random, plant: Plant) -> None:
         self.rng = rng
         self.plant = plant
-        self.shelf = Shelf()
-        self.stores = [self.plant.store(self.shelf, rng, 0.0) for _ in range(count)]
+        self.data = MemoryData()
+        self.stores = [self.plant.store(self.data, rng, 0.0) for _ in range(count)]
         self.registries: list[Registry] = []
         self.lobbies: list[Lobby] = []
         self.watching: list[asyncio.Task[None]] = []
@@ -120,7 +120,7 @@ class Workers:
         self.watching[at].cancel()
         await kill(self.registries[at])
         trouble, self.stores[at].trouble = self.stores[at].trouble, 0.0
-        self.stores[at] = self.plant.store(self.shelf, self.rng, trouble)
+        self.stores[at] = self.plant.store(self.data, self.rng, trouble)
         self.registries[at], self.lines[at] = self._registry(self.stores[at]), []
         self.lobbies[at] = Lobby(self.registries[at].public_tables)
         self.watching[at] = asyncio.create_task(self.lobbies[at].run())

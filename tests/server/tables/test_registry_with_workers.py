@@ -17,7 +17,7 @@ from catsack.server.tables.deadlines import EMPTY_MS
 from catsack.server.tables.journal import ChatEntry, MoveEntry, decode, encode
 from catsack.server.tables.leases import LEASE_MS, RENEW_S
 from catsack.server.tables.session import TableSession
-from catsack.store.memory import MemoryStore, Shelf
+from catsack.store.memory import MemoryData, MemoryStore
 from catsack.store.rows import StoredStatus
 from tests.server.support.append_hook import AppendHookStore
 from tests.server.support.clients import TableClient, play_out, registry_of, seat_people, start_game
@@ -37,7 +37,7 @@ from tests.server.support.tables import ADA, BO, CLEO, share
 def test_only_one_table_comes_of_two_rematches_at_two_workers() -> None:
     async def evening() -> None:
         first = MemoryStore()
-        registries = registry_of(first), registry_of(first.colleague())
+        registries = registry_of(first), registry_of(first.another_worker())
         for registry in registries:
             await registry.start()
         clients = await start_game(registries[0], QUICK)
@@ -49,7 +49,7 @@ def test_only_one_table_comes_of_two_rematches_at_two_workers() -> None:
         assert clients[0].seen["again"] == other.seen["again"]
         for registry in registries:
             await registry.stop()
-        rows = [await first.table(id_) for id_ in first._shelf.tables]
+        rows = [await first.table(id_) for id_ in first._data.tables]
         status = {row.id: row.status for row in rows if row is not None}
         assert status.pop(clients[0].table) is StoredStatus.OVER
         assert status.pop(other.seen["again"]) is StoredStatus.OPEN
@@ -63,7 +63,7 @@ def test_a_game_is_kept_by_whoever_is_left_when_the_worker_dies_that_ended_it() 
         store = StoreWithoutArchive()
         dying = registry_of(store)
         await dying.start()
-        living = registry_of(store.colleague())
+        living = registry_of(store.another_worker())
         await living.start()
         clients = await start_game(dying, QUICK)
         other = TableClient(clients[0].person, living, TableOpened(clients[0].table, ""))
@@ -90,8 +90,8 @@ def test_two_workers_serve_one_table(is_deaf: bool) -> None:
     """Lost wake-ups cost time, and nothing else."""
 
     async def evening() -> None:
-        kind, shelf = Deaf if is_deaf else MemoryStore, Shelf()
-        registries = registry_of(kind(shelf)), registry_of(kind(shelf))
+        kind, data = Deaf if is_deaf else MemoryStore, MemoryData()
+        registries = registry_of(kind(data)), registry_of(kind(data))
         for registry in registries:
             await registry.start()
         rng = Random("two workers")
@@ -125,7 +125,7 @@ def test_two_workers_serve_one_table(is_deaf: bool) -> None:
 def test_a_move_is_made_once_however_many_workers_are_asked() -> None:
     async def evening() -> None:
         store = MemoryStore()
-        registries = [registry_of(store if at == 0 else store.colleague()) for at in range(3)]
+        registries = [registry_of(store if at == 0 else store.another_worker()) for at in range(3)]
         for registry in registries:
             await registry.start()
         clients = await start_game(registries[0], QUICK)
@@ -149,7 +149,7 @@ def test_a_move_is_made_once_however_many_workers_are_asked() -> None:
 def test_who_is_at_another_worker_is_not_gone() -> None:
     async def evening() -> None:
         store = MemoryStore()
-        registries = registry_of(store), registry_of(store.colleague())
+        registries = registry_of(store), registry_of(store.another_worker())
         for registry in registries:
             await registry.start()
         clients = await start_game(registries[0], Settings(seats=3, clock=None, grace_s=20))
@@ -170,7 +170,7 @@ def test_who_is_at_another_worker_is_not_gone() -> None:
 def test_a_table_is_not_closed_while_somebody_sits_there_at_another_worker() -> None:
     async def evening() -> None:
         store = MemoryStore()
-        registries = registry_of(store), registry_of(store.colleague())
+        registries = registry_of(store), registry_of(store.another_worker())
         for registry in registries:
             await registry.start()
         settings = Settings(is_public=True, starts_when_full=False)
@@ -188,7 +188,7 @@ def test_a_table_is_not_closed_while_somebody_sits_there_at_another_worker() -> 
 def test_spectators_at_every_worker_are_shown_out() -> None:
     async def evening() -> None:
         store = MemoryStore()
-        registries = registry_of(store), registry_of(store.colleague())
+        registries = registry_of(store), registry_of(store.another_worker())
         for registry in registries:
             await registry.start()
         settings = Settings(seats=3, allows_spectators=False, starts_when_full=False)
@@ -209,7 +209,7 @@ def test_spectators_at_every_worker_are_shown_out() -> None:
 def test_the_work_of_a_dead_worker_is_taken_over() -> None:
     async def evening() -> None:
         store = MemoryStore()
-        dying, living = registry_of(store), registry_of(store.colleague())
+        dying, living = registry_of(store), registry_of(store.another_worker())
         for registry in (dying, living):
             await registry.start()
         settings = Settings(seats=3, clock=None, grace_s=10, pace_ms=0)
@@ -280,7 +280,7 @@ def test_whoever_is_overtaken_again_and_again_is_told_so() -> None:
 def test_a_seat_is_taken_once_by_whoever_is_first() -> None:
     async def evening() -> None:
         store = MemoryStore()
-        registries = registry_of(store), registry_of(store.colleague())
+        registries = registry_of(store), registry_of(store.another_worker())
         for registry in registries:
             await registry.start()
         opened = await registries[0].open_table(ADA, NewTable(Settings()))

@@ -9,7 +9,7 @@ import pytest
 from catsack.store.contract import Store
 from catsack.store.errors import AlreadyWritten, StoreUnavailable
 from catsack.store.postgres.connect import SETTINGS, connect
-from tests.store.support.backends import Keeper, append, finished, rate, table
+from tests.store.support.backends import Backend, append, game_row, rate, table_row
 from tests.store.support.postgres_proxy import proxied
 
 
@@ -25,10 +25,10 @@ async def persist(store: Store, number: int) -> None:
 
 
 async def test_a_lost_server_fails_calls_and_they_work_when_it_is_back(postgres: str) -> None:
-    async with proxied(postgres) as proxy, Keeper(proxy.address).opened() as store:
+    async with proxied(postgres) as proxy, Backend(proxy.address).open_store() as store:
         woken: asyncio.Queue[Mapping[str, int]] = asyncio.Queue()
         store.on_notify(woken.put_nowait)
-        await store.add_table(table("t"), b"0")
+        await store.add_table(table_row("t"), b"0")
         await append(store, "t", 1, b"1")
         await proxy.down()
         calls = [
@@ -36,7 +36,7 @@ async def test_a_lost_server_fails_calls_and_they_work_when_it_is_back(postgres:
             append(store, "t", 3, b"3"),
             store.journal("t"),
             store.public_tables(9),
-            store.archive_game(finished("t", "anna", "ben", "carla"), rate),
+            store.archive_game(game_row("t", "anna", "ben", "carla"), rate),
         ]
         results = await asyncio.gather(*calls, return_exceptions=True)
         assert [type(each) for each in results] == [StoreUnavailable] * len(calls)
@@ -46,18 +46,18 @@ async def test_a_lost_server_fails_calls_and_they_work_when_it_is_back(postgres:
         assert await woken.get() == {}
         await append(store, "t", 2, b"2")
         assert await store.journal("t") == [b"0", b"1", b"2"]
-        assert await store.archive_game(finished("t", "anna", "ben", "carla"), rate)
+        assert await store.archive_game(game_row("t", "anna", "ben", "carla"), rate)
         assert [row.id for row in await store.public_tables(9)] == ["t"]
 
 
 async def test_a_line_that_breaks_while_an_answer_is_due_is_no_acknowledgement(
     postgres: str,
 ) -> None:
-    async with proxied(postgres) as proxy, Keeper(proxy.address).opened() as store:
+    async with proxied(postgres) as proxy, Backend(proxy.address).open_store() as store:
         await append(store, "t", 0, b"0")
         proxy.is_silent = True
         waiting = [asyncio.create_task(append(store, "t", n, b"%d" % n)) for n in (1, 2)]
-        async with Keeper(postgres).opened() as other:
+        async with Backend(postgres).open_store() as other:
             while len(await other.journal("t")) < 3:
                 await asyncio.sleep(0)
         assert not any(task.done() for task in waiting)
@@ -74,7 +74,7 @@ async def test_a_line_that_stays_silent_counts_as_broken(
     postgres: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(SETTINGS, "command_timeout", 0.3)
-    async with proxied(postgres) as proxy, Keeper(proxy.address).opened() as store:
+    async with proxied(postgres) as proxy, Backend(proxy.address).open_store() as store:
         await persist(store, 0)
         proxy.is_silent = True
         with pytest.raises(StoreUnavailable):
@@ -82,14 +82,14 @@ async def test_a_line_that_stays_silent_counts_as_broken(
         proxy.is_silent = False
         await persist(store, 1)
         await persist(store, 2)
-        async with Keeper(postgres).opened() as other:
+        async with Backend(postgres).open_store() as other:
             assert await other.journal("t") == [b"0", b"1", b"2"]
 
 
 async def test_groups_that_cross_wait_for_each_other_in_the_same_order(postgres: str) -> None:
     names = [f"t{n}" for n in range(10, 20)]
     between = await asyncpg.connect(postgres)
-    async with Keeper(postgres).opened() as one, Keeper(postgres).opened() as two:
+    async with Backend(postgres).open_store() as one, Backend(postgres).open_store() as two:
         # Somebody stands in the middle until both groups have got stuck on their way.
         standing = between.transaction()
         await standing.start()
@@ -113,7 +113,7 @@ async def test_groups_that_cross_wait_for_each_other_in_the_same_order(postgres:
 
 
 async def test_lines_that_the_server_ends_are_dialled_again(postgres: str) -> None:
-    async with Keeper(postgres).opened() as store:
+    async with Backend(postgres).open_store() as store:
         woken: asyncio.Queue[Mapping[str, int]] = asyncio.Queue()
         store.on_notify(woken.put_nowait)
         await persist(store, 0)

@@ -8,15 +8,15 @@ import pytest
 
 from catsack.store.contract import Store
 from catsack.store.postgres.notify import payloads
-from tests.store.support.backends import Keeper
+from tests.store.support.backends import Backend
 
 Heard = asyncio.Queue[Mapping[str, int]]
 
 
 @pytest.fixture(params=["memory", "postgres"])
-def shared(request: pytest.FixtureRequest) -> Keeper:
+def shared(request: pytest.FixtureRequest) -> Backend:
     """Those keepers whose workers wake each other."""
-    return Keeper("memory:" if request.param == "memory" else request.getfixturevalue("postgres"))
+    return Backend("memory:" if request.param == "memory" else request.getfixturevalue("postgres"))
 
 
 def listen(store: Store) -> Heard:
@@ -25,16 +25,16 @@ def listen(store: Store) -> Heard:
     return heard
 
 
-async def test_a_wake_up_reaches_every_other_worker(shared: Keeper) -> None:
-    async with shared.opened() as one, shared.opened() as two, shared.opened() as three:
+async def test_a_wake_up_reaches_every_other_worker(shared: Backend) -> None:
+    async with shared.open_store() as one, shared.open_store() as two, shared.open_store() as three:
         heard = [listen(store) for store in (two, three)]
         await one.notify({"t": 5, "u": 17})
         for each in heard:
             assert await each.get() == {"t": 5, "u": 17}
 
 
-async def test_nobody_wakes_itself(shared: Keeper) -> None:
-    async with shared.opened() as one, shared.opened() as two:
+async def test_nobody_wakes_itself(shared: Backend) -> None:
+    async with shared.open_store() as one, shared.open_store() as two:
         heard, others = listen(one), listen(two)
         await one.notify({"mine": 1})
         assert await others.get() == {"mine": 1}
@@ -45,9 +45,9 @@ async def test_nobody_wakes_itself(shared: Keeper) -> None:
         assert others.empty()
 
 
-async def test_thousands_of_tables_are_told_in_notifications_of_legal_size(shared: Keeper) -> None:
+async def test_thousands_of_tables_are_told_in_notifications_of_legal_size(shared: Backend) -> None:
     tables = {f"table-{n:05}-{'ü' * 20}": n for n in range(3000)}
-    async with shared.opened() as one, shared.opened() as two:
+    async with shared.open_store() as one, shared.open_store() as two:
         heard = listen(two)
         await one.notify(tables)
         told: dict[str, int] = {}
@@ -56,8 +56,10 @@ async def test_thousands_of_tables_are_told_in_notifications_of_legal_size(share
         assert told == tables
 
 
-async def test_what_waits_to_be_told_is_told_at_its_latest_number(postgres_keeper: Keeper) -> None:
-    async with postgres_keeper.opened() as one, postgres_keeper.opened() as two:
+async def test_what_waits_to_be_told_is_told_at_its_latest_number(
+    postgres_backend: Backend,
+) -> None:
+    async with postgres_backend.open_store() as one, postgres_backend.open_store() as two:
         heard = listen(two)
         for number in (3, 5, 4):
             await one.notify({"t": number})
@@ -67,17 +69,17 @@ async def test_what_waits_to_be_told_is_told_at_its_latest_number(postgres_keepe
         assert await heard.get() == {"end": 0}
 
 
-async def test_what_is_to_be_told_is_told_before_the_store_stops(postgres_keeper: Keeper) -> None:
-    async with postgres_keeper.opened() as two:
+async def test_what_is_to_be_told_is_told_before_the_store_stops(postgres_backend: Backend) -> None:
+    async with postgres_backend.open_store() as two:
         heard = listen(two)
-        async with postgres_keeper.opened() as one:
+        async with postgres_backend.open_store() as one:
             await one.notify({"t": 1})
         assert await heard.get() == {"t": 1}
 
 
 async def test_a_store_in_a_file_wakes_nobody(tmp_path: Path) -> None:
-    keeper = Keeper(str(tmp_path / "store.db"))
-    async with keeper.opened() as one, keeper.opened() as two:
+    backend = Backend(str(tmp_path / "store.db"))
+    async with backend.open_store() as one, backend.open_store() as two:
         heard = listen(two)
         await one.notify({"t": 1})
         assert heard.empty()

@@ -7,14 +7,14 @@ import pytest
 
 from catsack.store.errors import NameTaken
 from catsack.store.rows import PersonKind
-from tests.store.support.backends import Keeper, person
+from tests.store.support.backends import Backend, person_row
 
 HASH = "$argon2id$"
 
 
-async def test_a_person_is_found_by_id_and_by_name(keeper: Keeper) -> None:
-    anna = replace(person("p1", "Änna 🐈"), password=HASH, avatar="tabby")
-    async with keeper.opened() as store:
+async def test_a_person_is_found_by_id_and_by_name(backend: Backend) -> None:
+    anna = replace(person_row("p1", "Änna 🐈"), password=HASH, avatar="tabby")
+    async with backend.open_store() as store:
         await store.add_person(anna)
         assert await store.person("p1") == anna
         assert await store.person_named(anna.skeleton) == anna
@@ -22,83 +22,83 @@ async def test_a_person_is_found_by_id_and_by_name(keeper: Keeper) -> None:
         assert await store.person_named("ben") is None
 
 
-async def test_a_name_is_borne_once(keeper: Keeper) -> None:
-    async with keeper.opened() as store:
-        await store.add_person(person("p1", "Anna"))
+async def test_a_name_is_borne_once(backend: Backend) -> None:
+    async with backend.open_store() as store:
+        await store.add_person(person_row("p1", "Anna"))
         with pytest.raises(NameTaken):
-            await store.add_person(person("p2", "ANNA"))
+            await store.add_person(person_row("p2", "ANNA"))
         with pytest.raises(NameTaken):
-            await store.add_person(person("p1", "Ben"))
+            await store.add_person(person_row("p1", "Ben"))
         assert await store.person("p2") is None
         assert await store.person_named("ben") is None
 
 
-async def test_of_two_who_want_a_name_one_gets_it(keeper: Keeper) -> None:
-    async with keeper.opened() as one, keeper.opened() as two:
+async def test_of_two_who_want_a_name_one_gets_it(backend: Backend) -> None:
+    async with backend.open_store() as one, backend.open_store() as two:
         results = await asyncio.gather(
-            one.add_person(person("p1", "Anna")),
-            two.add_person(person("p2", "Anna")),
+            one.add_person(person_row("p1", "Anna")),
+            two.add_person(person_row("p2", "Anna")),
             return_exceptions=True,
         )
         assert [type(each) for each in results].count(NameTaken) == 1
         winner = "p2" if isinstance(results[0], NameTaken) else "p1"
-        assert await one.person_named("anna") == person(winner, "Anna")
+        assert await one.person_named("anna") == person_row(winner, "Anna")
 
 
-async def test_a_guest_becomes_an_account(keeper: Keeper) -> None:
-    async with keeper.opened() as store:
-        await store.add_person(person("p1", "Anna"))
-        account = replace(person("p1", "Anne"), kind=PersonKind.ACCOUNT, password=HASH)
+async def test_a_guest_becomes_an_account(backend: Backend) -> None:
+    async with backend.open_store() as store:
+        await store.add_person(person_row("p1", "Anna"))
+        account = replace(person_row("p1", "Anne"), kind=PersonKind.ACCOUNT, password=HASH)
         await store.update_person(account)
         assert await store.person("p1") == account
         assert await store.person_named("anna") is None
-        await store.update_person(person("p2", "Ben"))
+        await store.update_person(person_row("p2", "Ben"))
         assert await store.person("p2") is None
 
 
-async def test_nobody_changes_to_a_name_in_use(keeper: Keeper) -> None:
-    async with keeper.opened() as store:
-        await store.add_person(person("p1", "Anna"))
-        await store.add_person(person("p2", "Ben"))
+async def test_nobody_changes_to_a_name_in_use(backend: Backend) -> None:
+    async with backend.open_store() as store:
+        await store.add_person(person_row("p1", "Anna"))
+        await store.add_person(person_row("p2", "Ben"))
         with pytest.raises(NameTaken):
-            await store.update_person(person("p2", "anna"))
-        assert await store.person("p2") == person("p2", "Ben")
-        await store.update_person(person("p2", "BEN"))
+            await store.update_person(person_row("p2", "anna"))
+        assert await store.person("p2") == person_row("p2", "Ben")
+        await store.update_person(person_row("p2", "BEN"))
 
 
-async def test_programs_of_a_person_come_oldest_first(keeper: Keeper) -> None:
-    async with keeper.opened() as store:
-        await store.add_person(person("anna"))
+async def test_programs_of_a_person_come_oldest_first(backend: Backend) -> None:
+    async with backend.open_store() as store:
+        await store.add_person(person_row("anna"))
         for name, created in (("second", 2), ("first", 1), ("also-second", 2)):
-            bot = replace(person(name, kind=PersonKind.BOT, owner="anna"), created=created)
+            bot = replace(person_row(name, kind=PersonKind.BOT, owner="anna"), created=created)
             await store.add_person(bot)
-        await store.add_person(person("stranger", kind=PersonKind.BOT, owner="ben"))
+        await store.add_person(person_row("stranger", kind=PersonKind.BOT, owner="ben"))
         bots = await store.programs_of("anna")
         assert [bot.id for bot in bots] == ["first", "also-second", "second"]
         assert await store.programs_of("carla") == []
 
 
-async def test_a_token_stands_for_a_person_until_it_expires(keeper: Keeper) -> None:
-    async with keeper.opened() as store:
-        await store.add_person(person("anna"))
+async def test_a_token_stands_for_a_person_until_it_expires(backend: Backend) -> None:
+    async with backend.open_store() as store:
+        await store.add_person(person_row("anna"))
         await store.add_token(b"\x00digest", "anna", 100)
-        assert await store.person_of_token(b"\x00digest", 99) == person("anna")
+        assert await store.person_of_token(b"\x00digest", 99) == person_row("anna")
         assert await store.person_of_token(b"\x00digest", 100) is None
         assert await store.person_of_token(b"other", 0) is None
         await store.add_token(b"\x00digest", "anna", 200)
-        assert await store.person_of_token(b"\x00digest", 100) == person("anna")
+        assert await store.person_of_token(b"\x00digest", 100) == person_row("anna")
 
 
-async def test_a_token_for_nobody_stands_for_nobody(keeper: Keeper) -> None:
-    async with keeper.opened() as store:
+async def test_a_token_for_nobody_stands_for_nobody(backend: Backend) -> None:
+    async with backend.open_store() as store:
         await store.add_token(b"digest", "nobody", 100)
         assert await store.person_of_token(b"digest", 0) is None
 
 
-async def test_tokens_are_dropped_one_by_one_by_person_and_by_age(keeper: Keeper) -> None:
-    async with keeper.opened() as store:
+async def test_tokens_are_dropped_one_by_one_by_person_and_by_age(backend: Backend) -> None:
+    async with backend.open_store() as store:
         for name in ("anna", "ben"):
-            await store.add_person(person(name))
+            await store.add_person(person_row(name))
             for n in range(3):
                 await store.add_token(f"{name}{n}".encode(), name, 100 + n)
 

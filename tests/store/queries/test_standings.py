@@ -7,14 +7,14 @@ from dataclasses import replace
 import pytest
 
 from catsack.store.rows import PersonKind, Rating, SeatRow, Tally
-from tests.store.support.backends import Keeper, finished, person, rate
+from tests.store.support.backends import Backend, game_row, person_row, rate
 
 
-async def test_games_are_counted_by_number_of_seats(keeper: Keeper) -> None:
-    async with keeper.opened() as store:
-        await store.archive_game(finished("t1", "anna", "ben", "carla"), rate)
-        await store.archive_game(finished("t2", "ben", "anna", "carla", scores=(9, -7, -8)), rate)
-        unrated = finished("t3", "anna", "b", "c", "d", scores=(-1, -2, -3, -4), is_rated=False)
+async def test_games_are_counted_by_number_of_seats(backend: Backend) -> None:
+    async with backend.open_store() as store:
+        await store.archive_game(game_row("t1", "anna", "ben", "carla"), rate)
+        await store.archive_game(game_row("t2", "ben", "anna", "carla", scores=(9, -7, -8)), rate)
+        unrated = game_row("t3", "anna", "b", "c", "d", scores=(-1, -2, -3, -4), is_rated=False)
         await store.archive_game(unrated, rate)
         assert await store.tallies("anna") == [
             Tally(3, 2, 1.0, 23, 30, Rating(123.0, 9 * 0.75**2, 2)),
@@ -26,18 +26,18 @@ async def test_games_are_counted_by_number_of_seats(keeper: Keeper) -> None:
         assert await store.tallies("nobody") == []
 
 
-async def test_rate_is_given_what_everybody_had(keeper: Keeper) -> None:
+async def test_rate_is_given_what_everybody_had(backend: Backend) -> None:
     given: list[tuple[list[Rating | None], list[str]]] = []
 
     def watch(before: Sequence[Rating | None], sat: Sequence[SeatRow]) -> list[Rating]:
         given.append((list(before), [sitter.who for sitter in sat]))
         return rate(before, sat)
 
-    async with keeper.opened() as store:
-        await store.archive_game(finished("t1", "ben", "anna", "carla"), watch)
-        await store.archive_game(finished("t2", "anna", "dora", "ben"), watch)
-        await store.archive_game(finished("t3", "anna", "dora", "ben", is_rated=False), watch)
-        await store.archive_game(finished("t4", "anna", "dora", "ben", "carla"), watch)
+    async with backend.open_store() as store:
+        await store.archive_game(game_row("t1", "ben", "anna", "carla"), watch)
+        await store.archive_game(game_row("t2", "anna", "dora", "ben"), watch)
+        await store.archive_game(game_row("t3", "anna", "dora", "ben", is_rated=False), watch)
+        await store.archive_game(game_row("t4", "anna", "dora", "ben", "carla"), watch)
     assert given == [
         ([None, None, None], ["ben", "anna", "carla"]),
         ([Rating(120.0, 6.75, 1), None, Rating(130.0, 6.75, 1)], ["anna", "dora", "ben"]),
@@ -45,38 +45,38 @@ async def test_rate_is_given_what_everybody_had(keeper: Keeper) -> None:
     ]
 
 
-async def test_who_sits_twice_is_counted_twice_and_keeps_the_last_rating(keeper: Keeper) -> None:
-    async with keeper.opened() as store:
-        await store.archive_game(finished("t", "bot:steady", "anna", "bot:steady"), rate)
+async def test_who_sits_twice_is_counted_twice_and_keeps_the_last_rating(backend: Backend) -> None:
+    async with backend.open_store() as store:
+        await store.archive_game(game_row("t", "bot:steady", "anna", "bot:steady"), rate)
         (tally,) = await store.tallies("bot:steady")
         assert tally == Tally(3, 2, 1.0, 40, 30, Rating(110.0, 6.75, 1))
 
 
-async def test_a_rating_that_fails_keeps_nothing(keeper: Keeper) -> None:
+async def test_a_rating_that_fails_keeps_nothing(backend: Backend) -> None:
     def fails(_: Sequence[Rating | None], __: Sequence[SeatRow]) -> list[Rating]:
         raise ZeroDivisionError
 
-    async with keeper.opened() as store:
+    async with backend.open_store() as store:
         with pytest.raises(ZeroDivisionError):
-            await store.archive_game(finished("t", "anna", "ben", "carla"), fails)
+            await store.archive_game(game_row("t", "anna", "ben", "carla"), fails)
         assert await store.archived_game("t") is None
         assert await store.tallies("anna") == []
-        assert await store.archive_game(finished("t", "anna", "ben", "carla"), rate)
+        assert await store.archive_game(game_row("t", "anna", "ben", "carla"), rate)
 
 
-async def test_leaders_go_by_the_floor_of_their_ratings(keeper: Keeper) -> None:
+async def test_leaders_go_by_the_floor_of_their_ratings(backend: Backend) -> None:
     def as_told(_: Sequence[Rating | None], sat: Sequence[SeatRow]) -> list[Rating]:
         return [Rating(sitter.score, sitter.place, 1) for sitter in sat]
 
-    async with keeper.opened() as store:
-        await store.add_person(person("anna"))
-        await store.add_person(person("robot", kind=PersonKind.BOT, owner="anna"))
-        game = finished(
+    async with backend.open_store() as store:
+        await store.add_person(person_row("anna"))
+        await store.add_person(person_row("robot", kind=PersonKind.BOT, owner="anna"))
+        game = game_row(
             "t1", "anna", "robot", "bot:steady", "ben", "zoe", scores=(1, 50, 9, 40, 43)
         )
         await store.archive_game(game, as_told)
-        await store.archive_game(finished("t2", "anna", "ben", "carla"), as_told)
-        await store.archive_game(finished("t3", "e", "f", "g", "h", "i", is_rated=False), as_told)
+        await store.archive_game(game_row("t2", "anna", "ben", "carla"), as_told)
+        await store.archive_game(game_row("t3", "e", "f", "g", "h", "i", is_rated=False), as_told)
         people = await store.leaderboard(5, False, 9)
         assert [(each.who, each.rating.floor) for each in people] == [
             ("ben", 28),
@@ -94,22 +94,22 @@ async def test_leaders_go_by_the_floor_of_their_ratings(keeper: Keeper) -> None:
         assert await store.leaderboard(4, False, 9) == []
 
 
-async def test_leaders_are_called_by_their_names_of_today(keeper: Keeper) -> None:
-    async with keeper.opened() as store:
-        await store.add_person(person("anna"))
-        await store.archive_game(finished("t1", "anna", "bot:steady", "ben"), rate)
-        await store.update_person(replace(person("anna", "Anne"), kind=PersonKind.ACCOUNT))
+async def test_leaders_are_called_by_their_names_of_today(backend: Backend) -> None:
+    async with backend.open_store() as store:
+        await store.add_person(person_row("anna"))
+        await store.archive_game(game_row("t1", "anna", "bot:steady", "ben"), rate)
+        await store.update_person(replace(person_row("anna", "Anne"), kind=PersonKind.ACCOUNT))
         assert [each.name for each in await store.leaderboard(3, False, 9)] == ["Anne", "Ben"]
         assert [each.name for each in await store.leaderboard(3, True, 9)] == ["Bot:Steady"]
 
 
-async def test_two_workers_that_finish_games_at_once_lose_no_rating(keeper: Keeper) -> None:
+async def test_two_workers_that_finish_games_at_once_lose_no_rating(backend: Backend) -> None:
     who = ["anna", "ben", "carla", "dora", "bot:steady"]
     games = [
-        finished(f"t{n}", *(who[(n * step + k) % 5] for k in range(3)))
+        game_row(f"t{n}", *(who[(n * step + k) % 5] for k in range(3)))
         for n, step in enumerate((1, 2, 3, 4) * 10)
     ]
-    async with keeper.opened() as one, keeper.opened() as two:
+    async with backend.open_store() as one, backend.open_store() as two:
         kept = await asyncio.gather(
             *(store.archive_game(game, rate) for game in games for store in (one, two))
         )

@@ -6,39 +6,39 @@ import pytest
 
 from catsack.store.errors import AlreadyWritten
 from catsack.store.rows import StoredStatus
-from tests.store.support.backends import Keeper, append, table
+from tests.store.support.backends import Backend, append, table_row
 
 
-async def test_a_table_is_kept_with_its_first_entry(keeper: Keeper) -> None:
-    row = table("t", 5, is_public=False)
-    async with keeper.opened() as store:
+async def test_a_table_is_kept_with_its_first_entry(backend: Backend) -> None:
+    row = table_row("t", 5, is_public=False)
+    async with backend.open_store() as store:
         await store.add_table(row, b"opened")
         assert await store.table("t") == row
         assert await store.journal("t") == [b"opened"]
         assert await store.table("elsewhere") is None
 
 
-async def test_an_id_is_given_once(keeper: Keeper) -> None:
-    async with keeper.opened() as store:
-        await store.add_table(table("t", host="anna"), b"opened")
+async def test_an_id_is_given_once(backend: Backend) -> None:
+    async with backend.open_store() as store:
+        await store.add_table(table_row("t", host="anna"), b"opened")
         with pytest.raises(AlreadyWritten):
-            await store.add_table(table("t", host="ben"), b"opened again")
-        assert await store.table("t") == table("t", host="anna")
+            await store.add_table(table_row("t", host="ben"), b"opened again")
+        assert await store.table("t") == table_row("t", host="anna")
         assert await store.journal("t") == [b"opened"]
 
 
-async def test_a_table_whose_journal_is_taken_is_not_kept(keeper: Keeper) -> None:
-    async with keeper.opened() as store:
+async def test_a_table_whose_journal_is_taken_is_not_kept(backend: Backend) -> None:
+    async with backend.open_store() as store:
         await append(store, "t", 0, b"somebody was here")
         with pytest.raises(AlreadyWritten):
-            await store.add_table(table("t"), b"opened")
+            await store.add_table(table_row("t"), b"opened")
         assert await store.table("t") is None
 
 
-async def test_of_two_who_add_a_table_one_wins(keeper: Keeper) -> None:
-    async with keeper.opened() as one, keeper.opened() as two:
+async def test_of_two_who_add_a_table_one_wins(backend: Backend) -> None:
+    async with backend.open_store() as one, backend.open_store() as two:
         results = await asyncio.gather(
-            *(store.add_table(table("t"), b"x") for store in (one, two, one)),
+            *(store.add_table(table_row("t"), b"x") for store in (one, two, one)),
             return_exceptions=True,
         )
         assert sorted(map(str, map(type, results))) == sorted(
@@ -46,9 +46,9 @@ async def test_of_two_who_add_a_table_one_wins(keeper: Keeper) -> None:
         )
 
 
-async def test_a_mark_changes_status_and_summary(keeper: Keeper) -> None:
-    async with keeper.opened() as store:
-        await store.add_table(table("t", 5), b"")
+async def test_a_mark_changes_status_and_summary(backend: Backend) -> None:
+    async with backend.open_store() as store:
+        await store.add_table(table_row("t", 5), b"")
         await store.update_table("t", StoredStatus.PLAYING, b"two seats taken")
         row = await store.table("t")
         assert row is not None
@@ -61,14 +61,14 @@ async def test_a_mark_changes_status_and_summary(keeper: Keeper) -> None:
         assert await store.table("elsewhere") is None
 
 
-async def test_lobby_shows_public_tables_in_play_the_newest_first(keeper: Keeper) -> None:
-    async with keeper.opened() as store:
+async def test_lobby_shows_public_tables_in_play_the_newest_first(backend: Backend) -> None:
+    async with backend.open_store() as store:
         for created, status in enumerate(StoredStatus):
-            await store.add_table(table(f"public-{status.value}", created, status=status), b"")
-            private = table(f"private-{status.value}", created, status=status, is_public=False)
+            await store.add_table(table_row(f"public-{status.value}", created, status=status), b"")
+            private = table_row(f"private-{status.value}", created, status=status, is_public=False)
             await store.add_table(private, b"")
-        await store.add_table(table("b-same-time", 0), b"")
-        await store.add_table(table("a-same-time", 0), b"")
+        await store.add_table(table_row("b-same-time", 0), b"")
+        await store.add_table(table_row("a-same-time", 0), b"")
         names = ["public-playing", "public-open", "b-same-time", "a-same-time"]
         assert [row.id for row in await store.public_tables(10)] == names
         assert [row.id for row in await store.public_tables(2)] == names[:2]
@@ -77,14 +77,14 @@ async def test_lobby_shows_public_tables_in_play_the_newest_first(keeper: Keeper
         assert [row.id for row in await store.public_tables(2)] == ["public-closed", "public-open"]
 
 
-async def test_tables_of_a_person_are_those_in_play_where_it_is_noted(keeper: Keeper) -> None:
-    async with keeper.opened() as store:
+async def test_tables_of_a_person_are_those_in_play_where_it_is_noted(backend: Backend) -> None:
+    async with backend.open_store() as store:
         for n in range(5):
-            row = table(f"t{n}", n, is_public=False)
+            row = table_row(f"t{n}", n, is_public=False)
             await store.add_table(row, b"")
             await store.update_table(row.id, row.status, row.summary, ["anna", f"guest{n}", "anna"])
         assert [row.id for row in await store.tables_of_person("anna", 3)] == ["t4", "t3", "t2"]
-        assert await store.tables_of_person("guest1", 9) == [table("t1", 1, is_public=False)]
+        assert await store.tables_of_person("guest1", 9) == [table_row("t1", 1, is_public=False)]
         await store.update_table("t4", StoredStatus.OPEN, b"", iter(["ben"]))
         await store.update_table("t3", StoredStatus.OVER, b"")
         assert [row.id for row in await store.tables_of_person("anna", 3)] == ["t2", "t1", "t0"]
@@ -92,9 +92,9 @@ async def test_tables_of_a_person_are_those_in_play_where_it_is_noted(keeper: Ke
         assert await store.tables_of_person("carla", 3) == []
 
 
-async def test_people_noted_at_a_table_that_is_over_are_noted_still(keeper: Keeper) -> None:
-    async with keeper.opened() as store:
-        await store.add_table(table("t"), b"")
+async def test_people_noted_at_a_table_that_is_over_are_noted_still(backend: Backend) -> None:
+    async with backend.open_store() as store:
+        await store.add_table(table_row("t"), b"")
         await store.update_table("t", StoredStatus.OVER, b"", ["anna"])
         assert await store.tables_of_person("anna", 3) == []
         await store.update_table("t", StoredStatus.PLAYING, b"")
@@ -103,10 +103,10 @@ async def test_people_noted_at_a_table_that_is_over_are_noted_still(keeper: Keep
         assert await store.tables_of_person("anna", 3) == []
 
 
-async def test_untended_are_tables_in_play_that_nobody_looks_after(keeper: Keeper) -> None:
-    async with keeper.opened() as store:
+async def test_untended_are_tables_in_play_that_nobody_looks_after(backend: Backend) -> None:
+    async with backend.open_store() as store:
         for name in "abcd":
-            await store.add_table(table(name), b"")
+            await store.add_table(table_row(name), b"")
         assert await store.unleased_tables(0, 9) == ["a", "b", "c", "d"]
         await store.lease_tables("worker", ["c", "a", "nowhere", "a"], 1000)
         await store.lease_tables("worker", ["d"], 500)
@@ -121,11 +121,11 @@ async def test_untended_are_tables_in_play_that_nobody_looks_after(keeper: Keepe
         await store.lease_tables("worker", [], 2000)
 
 
-async def test_two_workers_tend_the_same_tables_at_once(keeper: Keeper) -> None:
+async def test_two_workers_tend_the_same_tables_at_once(backend: Backend) -> None:
     names = [f"t{n}" for n in range(30)]
-    async with keeper.opened() as one, keeper.opened() as two:
+    async with backend.open_store() as one, backend.open_store() as two:
         for name in names:
-            await one.add_table(table(name), b"")
+            await one.add_table(table_row(name), b"")
         await asyncio.gather(
             *(one.lease_tables("one", names, 100 + n) for n in range(5)),
             *(two.lease_tables("two", reversed(names), 100 + n) for n in range(5)),
@@ -135,10 +135,10 @@ async def test_two_workers_tend_the_same_tables_at_once(keeper: Keeper) -> None:
         assert await one.unleased_tables(99, 99) == []
 
 
-async def test_more_tables_than_a_statement_takes_are_tended_and_seen(keeper: Keeper) -> None:
-    async with keeper.opened() as store:
+async def test_more_tables_than_a_statement_takes_are_tended_and_seen(backend: Backend) -> None:
+    async with backend.open_store() as store:
         names = [f"t{n:04}" for n in range(520)]
-        await asyncio.gather(*(store.add_table(table(name), b"") for name in names))
+        await asyncio.gather(*(store.add_table(table_row(name), b"") for name in names))
         await store.lease_tables("worker", names, 10)
         assert await store.unleased_tables(9, 999) == []
         assert await store.unleased_tables(10, 999) == names
@@ -146,10 +146,10 @@ async def test_more_tables_than_a_statement_takes_are_tended_and_seen(keeper: Ke
         assert await store.last_seen("t0519") == {"anna": 7}
 
 
-async def test_last_seen_is_the_latest_time(keeper: Keeper) -> None:
-    async with keeper.opened() as store:
-        await store.add_table(table("t"), b"")
-        await store.add_table(table("u"), b"")
+async def test_last_seen_is_the_latest_time(backend: Backend) -> None:
+    async with backend.open_store() as store:
+        await store.add_table(table_row("t"), b"")
+        await store.add_table(table_row("u"), b"")
         await store.record_presence(
             [("t", "anna"), ("t", "ben"), ("u", "anna"), ("nowhere", "anna")], 10
         )

@@ -1,6 +1,5 @@
 """Group commit in SQLite: many jobs in one transaction, and none pays for another's trouble."""
 
-import asyncio
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
@@ -14,7 +13,7 @@ from catsack.store.schema import entries as journal
 from catsack.store.schema import people
 from catsack.store.sqlite.connect import connect, prepare
 from catsack.store.sqlite.group_commit import Job, commit
-from catsack.store.statements import Connection, Row, Statement
+from catsack.store.transactions import Row, Statement, Transaction
 
 
 @pytest.fixture
@@ -30,13 +29,6 @@ def driver(path: Path) -> Iterator[sqlite3.Connection]:
     driver.close()
 
 
-@pytest.fixture
-def loop() -> Iterator[asyncio.AbstractEventLoop]:
-    loop = asyncio.new_event_loop()
-    yield loop
-    loop.close()
-
-
 def entries(path: Path) -> list[tuple[Any, ...]]:
     connection = connect(path)
     rows = connection.execute("SELECT * FROM entries ORDER BY table_id, number").fetchall()
@@ -44,33 +36,31 @@ def entries(path: Path) -> list[tuple[Any, ...]]:
     return rows
 
 
-def asking(
+def query(
     statement: Statement, then: Callable[[], None] = lambda: None, **parameters: object
-) -> Callable[[Connection], Sequence[Row]]:
-    def ask(connection: Connection) -> Sequence[Row]:
-        rows = connection.execute(statement, parameters)
+) -> Callable[[Transaction], Sequence[Row]]:
+    def run(transaction: Transaction) -> Sequence[Row]:
+        rows = transaction.execute(statement, parameters)
         then()
         return rows
 
-    return ask
+    return run
 
 
-def test_every_job_has_its_own_result(
-    path: Path, driver: sqlite3.Connection, loop: asyncio.AbstractEventLoop
-) -> None:
+def test_every_job_has_its_own_result(path: Path, driver: sqlite3.Connection) -> None:
     def fail() -> None:
         raise ZeroDivisionError
 
     write = insert(journal).values(number=0, body=b"").returning(journal.c.table_id)
     jobs = [
-        Job(loop.create_future(), entries=[("a", 0, b"first")]),
-        Job(loop.create_future(), entries=[("a", 0, b"second")]),
-        Job(loop.create_future(), ask=asking(write, table_id="asked")),
-        Job(loop.create_future(), ask=asking(write, fail, table_id="undone")),
-        Job(loop.create_future(), entries=[("a", "no number", b"")]),  # type: ignore[list-item]
-        Job(loop.create_future(), entries=[("b", 1, object())]),  # type: ignore[list-item]
-        Job(loop.create_future(), ask=asking(write, table_id="a")),
-        Job(loop.create_future(), entries=[("c", 7, b"last")]),
+        Job(entries=[("a", 0, b"first")]),
+        Job(entries=[("a", 0, b"second")]),
+        Job(query=query(write, table_id="asked")),
+        Job(query=query(write, fail, table_id="undone")),
+        Job(entries=[("a", "no number", b"")]),  # type: ignore[list-item]
+        Job(entries=[("b", 1, object())]),  # type: ignore[list-item]
+        Job(query=query(write, table_id="a")),
+        Job(entries=[("c", 7, b"last")]),
     ]
     commit(driver, jobs)
     assert [type(job.error) for job in jobs[:4]] == [
@@ -86,26 +76,26 @@ def test_every_job_has_its_own_result(
     kept = {(row[0], row[1]) for row in entries(path)}
     assert {("a", 0), ("asked", 0), ("c", 7)} <= kept
     assert not {"undone", "b"} & {name for name, _ in kept}
-    commit(driver, [Job(loop.create_future(), entries=[("d", 0, b"still works")])])
+    commit(driver, [Job(entries=[("d", 0, b"still works")])])
     assert ("d", 0, b"still works") in entries(path)
 
 
-@pytest.mark.parametrize("trouble", ["entry", "ask", "commit"])
+@pytest.mark.parametrize("trouble", ["entry", "query", "commit"])
 def test_trouble_with_the_file_undoes_the_whole_group(
-    path: Path, driver: sqlite3.Connection, loop: asyncio.AbstractEventLoop, trouble: str
+    path: Path, driver: sqlite3.Connection, trouble: str
 ) -> None:
     def refuse(action: int, name: str | None, *_: str | None) -> int:
         is_hit = {
             "entry": action == sqlite3.SQLITE_INSERT and name == "entries",
-            "ask": action == sqlite3.SQLITE_UPDATE and name == "people",
+            "query": action == sqlite3.SQLITE_UPDATE and name == "people",
             "commit": action == sqlite3.SQLITE_TRANSACTION and name == "COMMIT",
         }[trouble]
         return sqlite3.SQLITE_DENY if is_hit else sqlite3.SQLITE_OK
 
     driver.set_authorizer(refuse)
     jobs = [
-        Job(loop.create_future(), entries=[("a", 0, b"first")]),
-        Job(loop.create_future(), ask=asking(update(people), name="x")),
+        Job(entries=[("a", 0, b"first")]),
+        Job(query=query(update(people), name="x")),
     ]
     with pytest.raises(sqlite3.DatabaseError):
         commit(driver, jobs)
@@ -114,12 +104,12 @@ def test_trouble_with_the_file_undoes_the_whole_group(
 
 
 def test_the_entries_of_a_job_are_all_written_or_none(
-    path: Path, driver: sqlite3.Connection, loop: asyncio.AbstractEventLoop
+    path: Path, driver: sqlite3.Connection
 ) -> None:
-    commit(driver, [Job(loop.create_future(), [("a", 2, b"there")])])
+    commit(driver, [Job([("a", 2, b"there")])])
     jobs = [
-        Job(loop.create_future(), [("a", number, b"") for number in (1, 2, 3)]),
-        Job(loop.create_future(), [("b", number, b"") for number in (1, 2, 3)]),
+        Job([("a", number, b"") for number in (1, 2, 3)]),
+        Job([("b", number, b"") for number in (1, 2, 3)]),
     ]
     commit(driver, jobs)
     assert [type(job.error) for job in jobs] == [AlreadyWritten, type(None)]

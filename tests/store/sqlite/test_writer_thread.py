@@ -14,18 +14,18 @@ from catsack.store.errors import StoreUnavailable
 from catsack.store.rows import JournalAppend, StoredStatus
 from catsack.store.schema import entries
 from catsack.store.sqlite import connect as files
-from catsack.store.sqlite.writer_thread import Writer
-from catsack.store.statements import Connection as Transaction
-from tests.store.support.backends import Keeper, append, table
+from catsack.store.sqlite.writer_thread import WriterThread
+from catsack.store.transactions import Transaction
+from tests.store.support.backends import Backend, append, table_row
 
 
-async def test_nobody_is_answered_before_the_commit(sqlite_keeper: Keeper) -> None:
-    async with sqlite_keeper.opened() as store:
-        other = sqlite3.connect(sqlite_keeper.address, isolation_level=None)
+async def test_nobody_is_answered_before_the_commit(sqlite_backend: Backend) -> None:
+    async with sqlite_backend.open_store() as store:
+        other = sqlite3.connect(sqlite_backend.address, isolation_level=None)
         other.execute("BEGIN IMMEDIATE")
         waiting = [
             asyncio.create_task(append(store, "t", 0, b"")),
-            asyncio.create_task(store.add_table(table("u"), b"")),
+            asyncio.create_task(store.add_table(table_row("u"), b"")),
         ]
         # Readers do not wait for writers, and see nothing that is not committed.
         assert await store.public_tables(1) == []
@@ -38,10 +38,10 @@ async def test_nobody_is_answered_before_the_commit(sqlite_keeper: Keeper) -> No
 
 
 async def test_whoever_writes_alone_goes_to_disk_with_the_next_who_cannot_wait(
-    sqlite_keeper: Keeper,
+    sqlite_backend: Backend,
 ) -> None:
-    async with sqlite_keeper.opened() as store:
-        alone = asyncio.create_task(store.add_table(table("u"), b""))
+    async with sqlite_backend.open_store() as store:
+        alone = asyncio.create_task(store.add_table(table_row("u"), b""))
         await asyncio.sleep(0)
         assert await store.append([JournalAppend("t", 0, [b""])], hurry=True) == [None]
         assert alone.done()
@@ -50,12 +50,12 @@ async def test_whoever_writes_alone_goes_to_disk_with_the_next_who_cannot_wait(
 
 
 async def test_a_file_that_stays_locked_fails_those_who_wait_and_nobody_later(
-    sqlite_keeper: Keeper, monkeypatch: pytest.MonkeyPatch
+    sqlite_backend: Backend, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(files, "BUSY_S", 0.01)
-    async with sqlite_keeper.opened() as store:
+    monkeypatch.setattr(files, "BUSY_TIMEOUT_S", 0.01)
+    async with sqlite_backend.open_store() as store:
         await append(store, "t", 0, b"before")
-        other = sqlite3.connect(sqlite_keeper.address, isolation_level=None)
+        other = sqlite3.connect(sqlite_backend.address, isolation_level=None)
         other.execute("BEGIN IMMEDIATE")
         results = await asyncio.gather(
             *(append(store, "t", n, b"") for n in range(3)),
@@ -75,10 +75,10 @@ async def test_trouble_in_the_middle_of_a_group_leaves_nothing_of_it_behind(
 ) -> None:
     path = tmp_path / "store.db"
     files.prepare(path)
-    writer = Writer(path)
+    writer = WriterThread(path)
 
-    def breaks(connection: Transaction) -> None:
-        connection.execute(insert(entries), {"table_id": "half", "number": 0, "body": b""})
+    def breaks(transaction: Transaction) -> None:
+        transaction.execute(insert(entries), {"table_id": "half", "number": 0, "body": b""})
         raise sqlite3.OperationalError("disk I/O error")
 
     breaking = asyncio.create_task(writer.write(breaks))
@@ -122,28 +122,28 @@ async def _fill(address: str, say: Connection) -> None:
 
 
 async def test_a_full_disk_fails_appends_and_they_work_when_there_is_room(
-    sqlite_keeper: Keeper,
+    sqlite_backend: Backend,
 ) -> None:
     context = multiprocessing.get_context("forkserver")
     heard, say = context.Pipe(duplex=False)
-    child = context.Process(target=fill, args=(sqlite_keeper.address, say))
+    child = context.Process(target=fill, args=(sqlite_backend.address, say))
     child.start()
     say.close()
     kept, sentences = heard.recv()
     child.kill()
     child.join()
     heard.close()
-    assert sqlite_keeper.address in sentences[0]
+    assert sqlite_backend.address in sentences[0]
     assert "disk" in sentences[0]
-    connection = sqlite3.connect(sqlite_keeper.address)
+    connection = sqlite3.connect(sqlite_backend.address)
     numbers = [row[0] for row in connection.execute("SELECT number FROM entries ORDER BY number")]
     connection.close()
     assert numbers == kept
 
 
-async def test_what_is_committed_is_on_disk(sqlite_keeper: Keeper) -> None:
-    async with sqlite_keeper.opened():
-        connection = files.connect(Path(sqlite_keeper.address))
+async def test_what_is_committed_is_on_disk(sqlite_backend: Backend) -> None:
+    async with sqlite_backend.open_store():
+        connection = files.connect(Path(sqlite_backend.address))
         asked = [
             connection.execute(f"PRAGMA {name}").fetchone()[0]
             for name in ("journal_mode", "synchronous", "foreign_keys")

@@ -18,7 +18,7 @@ from catsack.store.rows import (
 )
 
 
-class Keeper:
+class Backend:
     """One place where things are kept; each worker that opens it has a store of its own."""
 
     def __init__(self, address: str) -> None:
@@ -26,8 +26,10 @@ class Keeper:
         self._memory = MemoryStore()
 
     @asynccontextmanager
-    async def opened(self) -> AsyncIterator[Store]:
-        store = self._memory.colleague() if self.address == "memory:" else store_at(self.address)
+    async def open_store(self) -> AsyncIterator[Store]:
+        store = (
+            self._memory.another_worker() if self.address == "memory:" else store_at(self.address)
+        )
         await store.start()
         try:
             yield store
@@ -42,7 +44,7 @@ async def append(store: Store, table: str, number: int, *bodies: bytes) -> None:
         raise error
 
 
-def table(
+def table_row(
     name: str,
     created: int = 0,
     *,
@@ -53,21 +55,21 @@ def table(
     return TableRow(name, host, is_public, status, created, b"summary of " + name.encode())
 
 
-def person(
+def person_row(
     who: str, name: str = "", *, kind: PersonKind = PersonKind.GUEST, owner: str | None = None
 ) -> PersonRow:
     name = name or who.title()
     return PersonRow(who, name, name.lower(), kind, "cat", None, owner, 17)
 
 
-def sitters(*who: str, scores: Sequence[int] = (30, 20, 10, 5, 0)) -> tuple[SeatRow, ...]:
+def seat_rows(*who: str, scores: Sequence[int] = (30, 20, 10, 5, 0)) -> tuple[SeatRow, ...]:
     return tuple(
         SeatRow(each, each.title(), scores[seat], seat + 1, 1.0 if seat == 0 else 0.0, seat == 2)
         for seat, each in enumerate(who)
     )
 
 
-def finished(
+def game_row(
     name: str,
     *who: str,
     at: int = 100,
@@ -75,7 +77,13 @@ def finished(
     scores: Sequence[int] = (30, 20, 10, 5, 0),
 ) -> GameRow:
     return GameRow(
-        name, "felix", True, is_rated, at, sitters(*who, scores=scores), b'{"format": "catsack/1"}'
+        name,
+        "felix",
+        True,
+        is_rated,
+        at,
+        seat_rows(*who, scores=scores),
+        b'{"format": "catsack/1"}',
     )
 
 

@@ -1,4 +1,4 @@
-"""What Alembic runs when it brings a database up to date: one transaction, begun by others."""
+"""Alembic runs this to upgrade a database, inside a transaction of the caller."""
 
 from alembic import context
 
@@ -6,7 +6,7 @@ from catsack.store.schema import metadata
 
 
 def run() -> None:
-    """Apply the migrations to the connection that was handed in."""
+    """Apply the migrations over the connection of the caller."""
     context.configure(
         connection=context.config.attributes["connection"],
         target_metadata=metadata,
@@ -16,6 +16,6 @@ def run() -> None:
     context.run_migrations()
 
 
-# Alembic gives this file that name; anybody else only reads it.
+# Alembic runs this file under that name. An ordinary import must not run it.
 if __name__ == "env_py":
     run()

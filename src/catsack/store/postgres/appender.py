@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import asyncpg
 
 from catsack.store.errors import AlreadyWritten, store_closed
-from catsack.store.postgres.connect import TROUBLE, connect, unavailable
+from catsack.store.postgres.connect import SERVER_ERRORS, connect, postgres_failure
 from catsack.store.rows import JournalAppend
 
 MAX_GROUP = 1000
@@ -98,10 +98,10 @@ class Appender:
             inserted = await self._insert(keys, [first[key].body for key in keys])
         except (asyncpg.DataError, UnicodeError) as error:
             await self._write_one_by_one(group, error)
-        except TROUBLE as error:
+        except SERVER_ERRORS as error:
             self._disconnect()
             for pending in group:
-                pending.finish(unavailable(error))
+                pending.finish(postgres_failure(error))
         else:
             for pending in group:
                 if first[pending.key] is pending and pending.key in inserted:

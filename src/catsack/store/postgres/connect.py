@@ -1,4 +1,4 @@
-"""Connections to a PostgreSQL server, and what to say when there is none."""
+"""Connections to a PostgreSQL server, and what to say when they fail."""
 
 from typing import Any
 
@@ -9,14 +9,14 @@ from catsack.errors import CatsackError, Malformed
 from catsack.store.errors import StoreUnavailable
 
 SETTINGS: dict[str, Any] = {
-    # After so many seconds a line that is silent counts as broken.
+    # Seconds after which a silent connection counts as broken.
     "timeout": 10,
     "command_timeout": 30,
     "server_settings": {"application_name": "catsack"},
 }
 
-TROUBLE = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, SQLAlchemyError)
-"""What goes wrong between here and the server. ``TimeoutError`` is an ``OSError``."""
+SERVER_ERRORS = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, SQLAlchemyError)
+"""Failures of the server or of the connection to it. ``TimeoutError`` is an ``OSError``."""
 
 
 async def connect(address: str) -> asyncpg.Connection:
@@ -27,8 +27,8 @@ async def connect(address: str) -> asyncpg.Connection:
     return connection
 
 
-def unavailable(error: Exception) -> CatsackError:
-    """Return what to say of *error*. An address may hold a password: it is not repeated."""
+def postgres_failure(error: Exception) -> CatsackError:
+    """Return *error* as a sentence for a person, without the address: it may hold a password."""
     cause: BaseException = error
     if isinstance(error, DBAPIError) and error.orig is not None:
         cause = error.orig.__cause__ or error.orig

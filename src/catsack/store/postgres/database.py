@@ -1,4 +1,4 @@
-"""PostgreSQL: the same promises, for many workers on many machines."""
+"""PostgreSQL: for many workers on many machines."""
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
@@ -9,161 +9,160 @@ import sqlalchemy
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import create_async_engine
 
+from catsack.store.contract import NotifyHandler
 from catsack.store.errors import store_closed
 from catsack.store.postgres.appender import Appender
-from catsack.store.postgres.connect import SETTINGS, TROUBLE, connect, unavailable
-from catsack.store.postgres.notify import Wire, Woken
+from catsack.store.postgres.connect import SERVER_ERRORS, SETTINGS, connect, postgres_failure
+from catsack.store.postgres.notify import Notifier
 from catsack.store.rows import JournalAppend
-from catsack.store.sql_store import Answer, Asked, Question
-from catsack.store.statements import PostgresConnection
+from catsack.store.transactions import P, PostgresTransaction, Query, T
 from catsack.store.upgrade import upgrade
 
-CONNECTIONS = 5
-"""At most so many for journals, and so many for everything else."""
+POOL_SIZE = 5
+"""The most connections that read journals, and the most that run queries."""
 
 TRIES = 5
-"""A transaction that PostgreSQL sacrifices to another one is tried again."""
+"""How often to try a transaction that PostgreSQL aborts in favour of another."""
 
-SACRIFICED = ("40001", "40P01")
+ABORTED_STATES = ("40001", "40P01")
+"""SQL states of a serialization failure and of a deadlock."""
 
-UPGRADING = 0x0CA75AC2
-"""The number of the lock that lets one worker at a time bring the schema up to date."""
+UPGRADE_LOCK = 0x0CA75AC2
+"""The advisory lock that a worker holds while it upgrades the schema."""
 
-JOURNAL = "SELECT body FROM entries WHERE table_id = $1 AND number > $2 ORDER BY number"
+SELECT_JOURNAL = "SELECT body FROM entries WHERE table_id = $1 AND number > $2 ORDER BY number"
 
 
-class Postgres:
-    """A database on a server."""
+class PostgresDatabase:
+    """A database on a PostgreSQL server."""
 
     is_shared = True
 
     def __init__(self, address: str) -> None:
         self._address = address
-        self._woken: list[Woken] = []
-        self._opened: Opened | None = None
+        self._handlers: list[NotifyHandler] = []
+        self._connections: PostgresConnections | None = None
 
     async def start(self) -> None:
-        """Open it, bringing its schema up to date."""
-        opened = Opened(self._address)
-        for woken in self._woken:
-            opened.wire.on_notify(woken)
+        """Connect to the server and upgrade the schema."""
+        connections = PostgresConnections(self._address)
+        for handler in self._handlers:
+            connections.notifier.on_notify(handler)
         try:
-            async with opened.engine.begin() as connection:
+            async with connections.engine.begin() as connection:
                 await connection.run_sync(_upgrade_alone)
-            await opened.pool
-            await opened.wire.start()
-        except (*TROUBLE, ValueError) as error:
-            await opened.close()
-            raise unavailable(error) from error
-        self._opened = opened
+            await connections.pool
+            await connections.notifier.start()
+        except (*SERVER_ERRORS, ValueError) as error:
+            await connections.close()
+            raise postgres_failure(error) from error
+        self._connections = connections
 
     async def stop(self) -> None:
-        """Finish what was begun and close it."""
-        opened, self._opened = self._opened, None
-        if opened is not None:
-            await opened.close()
+        """Finish pending writes and disconnect."""
+        connections, self._connections = self._connections, None
+        if connections is not None:
+            await connections.close()
 
     async def append(
         self, appends: Sequence[JournalAppend], *, hurry: bool = False
     ) -> Sequence[Exception | None]:
         """Write entries of several tables, and return for each why it failed, or None."""
-        appender = self._here().appender
+        appender = self._open().appender
         outcomes = [appender.append(append) for append in appends]
         return [await outcome for outcome in outcomes]
 
     async def journal(self, table: str, after: int = -1) -> list[bytes]:
         """Return the entries of a table with a number greater than *after*, in order."""
         try:
-            rows = await self._here().pool.fetch(JOURNAL, table, after)
-        except TROUBLE as error:
-            raise unavailable(error) from error
+            rows = await self._open().pool.fetch(SELECT_JOURNAL, table, after)
+        except SERVER_ERRORS as error:
+            raise postgres_failure(error) from error
         return [row[0] for row in rows]
 
-    async def read(
-        self, ask: Question[Asked, Answer], *args: Asked.args, **named: Asked.kwargs
-    ) -> Answer:
-        """Return what *ask* answers, given a connection that sees one moment."""
+    async def read(self, query: Query[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Run *query* in a transaction that sees one moment, and return its result."""
         try:
-            async with self._here().reading.begin() as connection:
-                return await connection.run_sync(_asking(ask, *args, **named))
-        except TROUBLE as error:
-            raise unavailable(error) from error
+            async with self._open().read_engine.begin() as connection:
+                return await connection.run_sync(_bound(query, *args, **kwargs))
+        except SERVER_ERRORS as error:
+            raise postgres_failure(error) from error
 
-    async def write(
-        self, ask: Question[Asked, Answer], *args: Asked.args, **named: Asked.kwargs
-    ) -> Answer:
-        """Return what *ask* answers when everything it did is on disk, or undo all of it."""
+    async def write(self, query: Query[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Run *query* in a transaction, commit it to disk, and return its result."""
         tries = 0
         while True:
             tries += 1
             try:
-                async with self._here().engine.begin() as connection:
-                    return await connection.run_sync(_asking(ask, *args, **named))
-            except TROUBLE as error:
-                if tries == TRIES or not _is_sacrificed(error):
-                    raise unavailable(error) from error
+                async with self._open().engine.begin() as connection:
+                    return await connection.run_sync(_bound(query, *args, **kwargs))
+            except SERVER_ERRORS as error:
+                if tries == TRIES or not _is_aborted(error):
+                    raise postgres_failure(error) from error
 
     async def notify(self, tables: Mapping[str, int]) -> None:
-        """Tell the other workers that these tables have come to these numbers."""
-        self._here().wire.notify(tables)
+        """Tell the other workers the number of the last entry of each of these tables."""
+        self._open().notifier.notify(tables)
 
-    def on_notify(self, woken: Callable[[Mapping[str, int]], None]) -> None:
-        """Have *woken* called with what other workers tell."""
-        self._woken.append(woken)
-        if self._opened is not None:
-            self._opened.wire.on_notify(woken)
+    def on_notify(self, handler: NotifyHandler) -> None:
+        """Call *handler* with what other workers tell."""
+        self._handlers.append(handler)
+        if self._connections is not None:
+            self._connections.notifier.on_notify(handler)
 
-    def _here(self) -> "Opened":
-        if self._opened is None:
+    def _open(self) -> "PostgresConnections":
+        if self._connections is None:
             raise store_closed()
-        return self._opened
+        return self._connections
 
 
-class Opened:
-    """The connections of one worker to a server."""
+class PostgresConnections:
+    """The open connections of one worker to a server."""
 
     def __init__(self, address: str) -> None:
         self.engine = create_async_engine(
             "postgresql+asyncpg://",
             async_creator=partial(connect, address),
-            pool_size=CONNECTIONS,
+            pool_size=POOL_SIZE,
             max_overflow=0,
             pool_pre_ping=True,
         )
-        self.reading = self.engine.execution_options(
+        self.read_engine = self.engine.execution_options(
             isolation_level="REPEATABLE READ", postgresql_readonly=True
         )
         self.pool = asyncpg.create_pool(
-            address, min_size=1, max_size=CONNECTIONS, reset=_as_it_is, **SETTINGS
+            address, min_size=1, max_size=POOL_SIZE, reset=_no_reset, **SETTINGS
         )
+        """For journals."""
         self.appender = Appender(address)
-        self.wire = Wire(address)
+        self.notifier = Notifier(address)
 
     async def close(self) -> None:
-        """Write what waits, tell what is to be told, then close all of them."""
+        """Finish pending writes, send pending notifications, then close all connections."""
         await self.appender.stop()
-        await self.wire.stop()
-        with suppress(asyncpg.InterfaceError):  # It was never opened.
+        await self.notifier.stop()
+        with suppress(asyncpg.InterfaceError):  # The pool may never have been opened.
             self.pool.terminate()
         await self.engine.dispose()
 
 
-async def _as_it_is(connection: asyncpg.Connection) -> None:
-    """Give a connection back to the pool: to read a journal changes nothing about it."""
+async def _no_reset(connection: asyncpg.Connection) -> None:
+    """Return a connection to the pool as it is: reading a journal leaves nothing behind."""
 
 
-def _asking(
-    ask: Question[Asked, Answer], *args: Asked.args, **named: Asked.kwargs
-) -> Callable[[sqlalchemy.Connection], Answer]:
-    return lambda connection: ask(PostgresConnection(connection), *args, **named)
+def _bound(
+    query: Query[P, T], *args: P.args, **kwargs: P.kwargs
+) -> Callable[[sqlalchemy.Connection], T]:
+    return lambda connection: query(PostgresTransaction(connection), *args, **kwargs)
 
 
 def _upgrade_alone(connection: sqlalchemy.Connection) -> None:
     connection.execute(
-        sqlalchemy.text("SELECT pg_advisory_xact_lock(:number)"), {"number": UPGRADING}
+        sqlalchemy.text("SELECT pg_advisory_xact_lock(:number)"), {"number": UPGRADE_LOCK}
     )
     upgrade(connection)
 
 
-def _is_sacrificed(error: Exception) -> bool:
-    return isinstance(error, DBAPIError) and getattr(error.orig, "sqlstate", None) in SACRIFICED
+def _is_aborted(error: Exception) -> bool:
+    """Tell whether PostgreSQL gave up this transaction so that another could commit."""
+    return isinstance(error, DBAPIError) and getattr(error.orig, "sqlstate", None) in ABORTED_STATES

@@ -1,18 +1,18 @@
-"""Finished games, found again by who played them."""
+"""The archive of finished games."""
 
 from sqlalchemy import Integer, bindparam, select
 from sqlalchemy.dialects.postgresql import insert
 
 from catsack.store.contract import RateGame
-from catsack.store.queries import standings
+from catsack.store.queries.standings import count_game
 from catsack.store.rows import GameRow, SeatRow
-from catsack.store.schema import games, sitters
-from catsack.store.statements import Connection, Parameters, Statement
+from catsack.store.schema import game_seats, games
+from catsack.store.transactions import Parameters, Statement, Transaction
 
-KEEP = insert(games).on_conflict_do_nothing().returning(games.c.table_id)
-SIT = insert(sitters)
+INSERT_GAME = insert(games).on_conflict_do_nothing().returning(games.c.table_id)
+INSERT_SEAT = insert(game_seats)
 
-GAMES = select(
+SELECT_GAMES = select(
     games.c.table_id,
     games.c.edition,
     games.c.is_public,
@@ -20,37 +20,39 @@ GAMES = select(
     games.c.finished,
     games.c.record,
 )
-SITTERS = select(
-    sitters.c.table_id,
-    sitters.c.who,
-    sitters.c.name,
-    sitters.c.score,
-    sitters.c.place,
-    sitters.c.win_share,
-    sitters.c.was_stood_in,
-).order_by(sitters.c.seat)
+SELECT_SEATS = select(
+    game_seats.c.table_id,
+    game_seats.c.who,
+    game_seats.c.name,
+    game_seats.c.score,
+    game_seats.c.place,
+    game_seats.c.win_share,
+    game_seats.c.was_stood_in,
+).order_by(game_seats.c.seat)
 
-GAME = GAMES.where(games.c.table_id == bindparam("table"))
-ITS_SITTERS = SITTERS.where(sitters.c.table_id == bindparam("table"))
+SELECT_GAME = SELECT_GAMES.where(games.c.table_id == bindparam("table"))
+SELECT_SEATS_OF_GAME = SELECT_SEATS.where(game_seats.c.table_id == bindparam("table"))
 
-# Who sat at two seats of a game has it once; hence distinct.
-_played = (
-    select(sitters.c.finished, sitters.c.table_id)
+# Distinct, because somebody may have had two seats in one game.
+_games_of = (
+    select(game_seats.c.finished, game_seats.c.table_id)
     .distinct()
-    .where(sitters.c.who == bindparam("who"), sitters.c.finished < bindparam("before"))
-    .order_by(sitters.c.finished.desc(), sitters.c.table_id.desc())
+    .where(game_seats.c.who == bindparam("who"), game_seats.c.finished < bindparam("before"))
+    .order_by(game_seats.c.finished.desc(), game_seats.c.table_id.desc())
     .limit(bindparam("limit", type_=Integer))
     .subquery()
 )
-GAMES_OF = GAMES.where(games.c.table_id.in_(select(_played.c.table_id))).order_by(
+SELECT_GAMES_OF = SELECT_GAMES.where(games.c.table_id.in_(select(_games_of.c.table_id))).order_by(
     games.c.finished.desc(), games.c.table_id.desc()
 )
-THEIR_SITTERS = SITTERS.where(sitters.c.table_id.in_(select(_played.c.table_id)))
+SELECT_SEATS_OF_GAMES_OF = SELECT_SEATS.where(
+    game_seats.c.table_id.in_(select(_games_of.c.table_id))
+)
 
 
-def finish(connection: Connection, game: GameRow, rate: RateGame) -> bool:
-    """Keep a finished game once, and rate it if it is rated; False if it was kept before."""
-    kept = {
+def archive_game(transaction: Transaction, game: GameRow, rate: RateGame) -> bool:
+    """Archive a finished game and rate it if it is rated; False if it was archived before."""
+    columns = {
         "table_id": game.table,
         "edition": game.edition,
         "is_public": game.is_public,
@@ -58,45 +60,51 @@ def finish(connection: Connection, game: GameRow, rate: RateGame) -> bool:
         "finished": game.finished,
         "record": game.record,
     }
-    if not connection.execute(KEEP, kept):
+    if not transaction.execute(INSERT_GAME, columns):
         return False
     rows = [
         {
             "table_id": game.table,
-            "seat": seat,
-            "who": sitter.who,
-            "name": sitter.name,
-            "score": sitter.score,
-            "place": sitter.place,
-            "win_share": sitter.win_share,
-            "was_stood_in": sitter.was_stood_in,
+            "seat": number,
+            "who": seat.who,
+            "name": seat.name,
+            "score": seat.score,
+            "place": seat.place,
+            "win_share": seat.win_share,
+            "was_stood_in": seat.was_stood_in,
             "finished": game.finished,
         }
-        for seat, sitter in enumerate(game.seats)
+        for number, seat in enumerate(game.seats)
     ]
-    connection.execute_each(SIT, rows)
-    standings.count(connection, game.seats, rate if game.is_rated else None)
+    transaction.execute_many(INSERT_SEAT, rows)
+    count_game(transaction, game.seats, rate if game.is_rated else None)
     return True
 
 
-def find(connection: Connection, table: str) -> GameRow | None:
-    """Return the finished game of a table."""
-    return next(iter(_whole(connection, GAME, ITS_SITTERS, {"table": table})), None)
+def archived_game(transaction: Transaction, table: str) -> GameRow | None:
+    """Return the archived game of a table."""
+    rows = _game_rows(transaction, SELECT_GAME, SELECT_SEATS_OF_GAME, {"table": table})
+    return rows[0] if rows else None
 
 
-def of(connection: Connection, who: str, before: int, limit: int) -> list[GameRow]:
-    """Return somebody's games that ended before that time, the latest first."""
-    asked = {"who": who, "before": before, "limit": limit}
-    return _whole(connection, GAMES_OF, THEIR_SITTERS, asked)
+def games_of(transaction: Transaction, who: str, before: int, limit: int) -> list[GameRow]:
+    """Return the games of a person or bot that ended before that time, the latest first."""
+    parameters = {"who": who, "before": before, "limit": limit}
+    return _game_rows(transaction, SELECT_GAMES_OF, SELECT_SEATS_OF_GAMES_OF, parameters)
 
 
-def _whole(
-    connection: Connection, asking: Statement, who_sat: Statement, asked: Parameters
+def _game_rows(
+    transaction: Transaction,
+    select_games: Statement,
+    select_seats: Statement,
+    parameters: Parameters,
 ) -> list[GameRow]:
-    sat: dict[str, list[SeatRow]] = {}
-    for table, who, name, score, place, win_share, was in connection.execute(who_sat, asked):
-        sitter = SeatRow(who, name, score, place, win_share, was_stood_in=bool(was))
-        sat.setdefault(table, []).append(sitter)
+    seats: dict[str, list[SeatRow]] = {}
+    for table, who, name, score, place, win_share, was_stood_in in transaction.execute(
+        select_seats, parameters
+    ):
+        seat = SeatRow(who, name, score, place, win_share, bool(was_stood_in))
+        seats.setdefault(table, []).append(seat)
     return [
         GameRow(
             table=table,
@@ -104,10 +112,10 @@ def _whole(
             is_public=bool(is_public),
             is_rated=bool(is_rated),
             finished=finished,
-            seats=tuple(sat.get(table, ())),
+            seats=tuple(seats.get(table, ())),
             record=record,
         )
-        for table, edition, is_public, is_rated, finished, record in connection.execute(
-            asking, asked
+        for table, edition, is_public, is_rated, finished, record in transaction.execute(
+            select_games, parameters
         )
     ]

@@ -1,4 +1,4 @@
-"""What somebody's games come to: counted and rated, by number of seats."""
+"""The results and the rating of each person and bot, by number of seats."""
 
 from collections.abc import Sequence
 
@@ -8,32 +8,36 @@ from sqlalchemy.dialects.postgresql import insert
 from catsack.store.contract import RateGame
 from catsack.store.rows import PersonKind, Rating, SeatRow, Standing, Tally
 from catsack.store.schema import people, standings
-from catsack.store.statements import Connection
+from catsack.store.transactions import Transaction
 
 RATING = (standings.c.mu, standings.c.sigma, standings.c.rated_games)
 
-_sat = insert(standings).values(
+_insert_standing = insert(standings).values(
     is_bot=or_(
         bindparam("is_of_house", type_=standings.c.is_bot.type),
         exists().where(people.c.id == bindparam("person"), people.c.kind == PersonKind.BOT.value),
     )
 )
-COUNT = _sat.on_conflict_do_update(
+COUNT_SEAT = _insert_standing.on_conflict_do_update(
     index_elements=(standings.c.who, standings.c.seats),
     set_={
-        "name": _sat.excluded.name,
-        "games": standings.c.games + _sat.excluded.games,
-        "win_share": standings.c.win_share + _sat.excluded.win_share,
-        "score": standings.c.score + _sat.excluded.score,
+        "name": _insert_standing.excluded.name,
+        "games": standings.c.games + _insert_standing.excluded.games,
+        "win_share": standings.c.win_share + _insert_standing.excluded.win_share,
+        "score": standings.c.score + _insert_standing.excluded.score,
         "best": case(
-            (standings.c.best < _sat.excluded.best, _sat.excluded.best), else_=standings.c.best
+            (
+                standings.c.best < _insert_standing.excluded.best,
+                _insert_standing.excluded.best,
+            ),
+            else_=standings.c.best,
         ),
     },
 ).returning(*RATING)
-RATE = update(standings).where(
+UPDATE_RATING = update(standings).where(
     standings.c.who == bindparam("somebody"), standings.c.seats == bindparam("at_seats")
 )
-TALLIES = (
+SELECT_TALLIES = (
     select(
         standings.c.seats,
         standings.c.games,
@@ -45,7 +49,7 @@ TALLIES = (
     .where(standings.c.who == bindparam("who"))
     .order_by(standings.c.seats)
 )
-LEADERS = (
+SELECT_LEADERBOARD = (
     select(
         standings.c.who,
         func.coalesce(people.c.name, standings.c.name),
@@ -63,56 +67,59 @@ LEADERS = (
 )
 
 
-def count(connection: Connection, sitters: Sequence[SeatRow], rate: RateGame | None) -> None:
-    """Count a game for everybody who sat there, and rate it."""
-    seats = len(sitters)
+def count_game(
+    transaction: Transaction, game_seats: Sequence[SeatRow], rate: RateGame | None
+) -> None:
+    """Add a game to the results of everybody who sat there, and rate it."""
+    seats = len(game_seats)
     before: dict[str, Rating | None] = {}
-    # Always in the same order, so that two games that end at once wait instead of deadlocking.
-    # Who is counted is locked: until this transaction ends nobody else changes its rating.
-    for sitter in sorted(sitters, key=lambda sitter: sitter.who):
-        sat = {
-            "who": sitter.who,
+    # Always in the same order, so that two games that end at once cannot deadlock. COUNT_SEAT
+    # locks the row: nobody else changes this rating until the transaction ends.
+    for seat in sorted(game_seats, key=lambda seat: seat.who):
+        columns = {
+            "who": seat.who,
             "seats": seats,
-            "name": sitter.name,
-            "is_of_house": sitter.who.startswith("bot:"),
-            "person": sitter.who,
+            "name": seat.name,
+            "is_of_house": seat.who.startswith("bot:"),
+            "person": seat.who,
             "games": 1,
-            "win_share": sitter.win_share,
-            "score": sitter.score,
-            "best": sitter.score,
+            "win_share": seat.win_share,
+            "score": seat.score,
+            "best": seat.score,
             "rated_games": 0,
         }
-        (row,) = connection.execute(COUNT, sat)
-        before[sitter.who] = _rating(*row)
+        (row,) = transaction.execute(COUNT_SEAT, columns)
+        before[seat.who] = _rating(*row)
     if rate is None:
         return
-    rated = rate([before[sitter.who] for sitter in sitters], sitters)
+    ratings = rate([before[seat.who] for seat in game_seats], game_seats)
     rows = [
         {
-            "somebody": sitter.who,
+            "somebody": seat.who,
             "at_seats": seats,
             "mu": rating.mu,
             "sigma": rating.sigma,
             "rated_games": rating.games,
             "floor": rating.floor,
         }
-        for sitter, rating in zip(sitters, rated, strict=True)
+        for seat, rating in zip(game_seats, ratings, strict=True)
     ]
-    connection.execute_each(RATE, rows)
+    transaction.execute_many(UPDATE_RATING, rows)
 
 
-def tallies(connection: Connection, who: str) -> list[Tally]:
-    """Return somebody's games counted, by number of seats."""
-    rows = connection.execute(TALLIES, {"who": who})
+def tallies(transaction: Transaction, who: str) -> list[Tally]:
+    """Return the results of a person or bot, by number of seats."""
+    rows = transaction.execute(SELECT_TALLIES, {"who": who})
     return [
         Tally(seats, games, win_share, score, best, _rating(*rating))
         for seats, games, win_share, score, best, *rating in rows
     ]
 
 
-def leaders(connection: Connection, seats: int, bots: bool, limit: int) -> list[Standing]:
-    """Return the highest rated people (or bots)."""
-    rows = connection.execute(LEADERS, {"seats": seats, "bots": bots, "limit": limit})
+def leaderboard(transaction: Transaction, seats: int, bots: bool, limit: int) -> list[Standing]:
+    """Return the people (or bots) with the best ratings."""
+    parameters = {"seats": seats, "bots": bots, "limit": limit}
+    rows = transaction.execute(SELECT_LEADERBOARD, parameters)
     return [Standing(who, name, Rating(*rating), avatar) for who, name, avatar, *rating in rows]
 
 

@@ -1,4 +1,4 @@
-"""Tables, who sits there, who looks after them."""
+"""Tables: their rows, who sits there, which worker has a lease, who was connected when."""
 
 from collections.abc import Sequence
 
@@ -7,10 +7,10 @@ from sqlalchemy.dialects.postgresql import insert
 
 from catsack.store.errors import AlreadyWritten
 from catsack.store.rows import StoredStatus, TableRow
-from catsack.store.schema import entries, noted, seen, tables
-from catsack.store.statements import Connection, Row
+from catsack.store.schema import entries, presence, table_people, tables
+from catsack.store.transactions import Row, Transaction
 
-TABLES = select(
+SELECT_TABLES = select(
     tables.c.id,
     tables.c.host,
     tables.c.is_public,
@@ -20,52 +20,54 @@ TABLES = select(
 )
 LIMIT = bindparam("limit", type_=Integer)
 
-ADD = insert(tables).on_conflict_do_nothing().returning(tables.c.id)
-ADD_ENTRY = insert(entries).on_conflict_do_nothing().returning(entries.c.number)
-FIND = TABLES.where(tables.c.id == bindparam("table"))
-MARK = update(tables).where(tables.c.id == bindparam("table")).returning(tables.c.created)
-MARK_NOTED = update(noted).where(
-    noted.c.table_id == bindparam("table"), noted.c.is_live != bindparam("now_live")
+INSERT_TABLE = insert(tables).on_conflict_do_nothing().returning(tables.c.id)
+INSERT_ENTRY = insert(entries).on_conflict_do_nothing().returning(entries.c.number)
+SELECT_TABLE = SELECT_TABLES.where(tables.c.id == bindparam("table"))
+UPDATE_TABLE = update(tables).where(tables.c.id == bindparam("table")).returning(tables.c.created)
+UPDATE_PEOPLE = update(table_people).where(
+    table_people.c.table_id == bindparam("table"), table_people.c.is_live != bindparam("now_live")
 )
-LOBBY = (
-    TABLES.where(tables.c.is_live == true(), tables.c.is_public == true())
+DELETE_PEOPLE = delete(table_people).where(table_people.c.table_id == bindparam("table"))
+INSERT_PERSON = insert(table_people)
+SELECT_PUBLIC = (
+    SELECT_TABLES.where(tables.c.is_live == true(), tables.c.is_public == true())
     .order_by(tables.c.created.desc(), tables.c.id.desc())
     .limit(LIMIT)
 )
-OF_PERSON = (
-    TABLES.join(noted, noted.c.table_id == tables.c.id)
-    .where(noted.c.person == bindparam("person"), noted.c.is_live == true())
-    .order_by(noted.c.created.desc(), noted.c.table_id.desc())
+SELECT_OF_PERSON = (
+    SELECT_TABLES.join(table_people, table_people.c.table_id == tables.c.id)
+    .where(table_people.c.person == bindparam("person"), table_people.c.is_live == true())
+    .order_by(table_people.c.created.desc(), table_people.c.table_id.desc())
     .limit(LIMIT)
 )
-FORGET = delete(noted).where(noted.c.table_id == bindparam("table"))
-NOTE = insert(noted)
-TEND = update(tables).where(tables.c.id == bindparam("table"))
-UNTENDED = (
+UPDATE_LEASE = update(tables).where(tables.c.id == bindparam("table"))
+SELECT_UNLEASED = (
     select(tables.c.id)
     .where(tables.c.is_live == true(), tables.c.tended_until <= bindparam("now"))
     .order_by(tables.c.tended_until, tables.c.id)
     .limit(LIMIT)
 )
-# Of a table that was never added there is nothing to select, and nothing is written.
-_sight = insert(seen).from_select(
+# The SELECT is empty for a table that was never added: then nothing is written.
+_insert_presence = insert(presence).from_select(
     ("table_id", "person", "at"),
     select(
         tables.c.id,
-        bindparam("person", type_=seen.c.person.type),
-        bindparam("at", type_=seen.c.at.type),
+        bindparam("person", type_=presence.c.person.type),
+        bindparam("at", type_=presence.c.at.type),
     ).where(tables.c.id == bindparam("table")),
 )
-SEE = _sight.on_conflict_do_update(
-    index_elements=(seen.c.table_id, seen.c.person),
-    set_={"at": _sight.excluded.at},
-    where=seen.c.at < _sight.excluded.at,
+UPSERT_PRESENCE = _insert_presence.on_conflict_do_update(
+    index_elements=(presence.c.table_id, presence.c.person),
+    set_={"at": _insert_presence.excluded.at},
+    where=presence.c.at < _insert_presence.excluded.at,
 )
-LAST_SEEN = select(seen.c.person, seen.c.at).where(seen.c.table_id == bindparam("table"))
+SELECT_PRESENCE = select(presence.c.person, presence.c.at).where(
+    presence.c.table_id == bindparam("table")
+)
 
 
-def add(connection: Connection, row: TableRow, first: bytes) -> None:
-    """Keep a new table and entry 0 of its journal."""
+def add_table(transaction: Transaction, row: TableRow, first: bytes) -> None:
+    """Add a table and entry 0 of its journal."""
     table = {
         "id": row.id,
         "host": row.host,
@@ -78,73 +80,77 @@ def add(connection: Connection, row: TableRow, first: bytes) -> None:
         "tended_until": 0,
     }
     entry = {"table_id": row.id, "number": 0, "body": first}
-    if not (connection.execute(ADD, table) and connection.execute(ADD_ENTRY, entry)):
+    is_new = transaction.execute(INSERT_TABLE, table) and transaction.execute(INSERT_ENTRY, entry)
+    if not is_new:
         raise AlreadyWritten
 
 
-def find(connection: Connection, table: str) -> TableRow | None:
-    """Return what is known of a table."""
-    rows = connection.execute(FIND, {"table": table})
-    return _table(rows[0]) if rows else None
+def table(transaction: Transaction, table: str) -> TableRow | None:
+    """Return the table with this id."""
+    rows = transaction.execute(SELECT_TABLE, {"table": table})
+    return _table_row(rows[0]) if rows else None
 
 
-def mark(
-    connection: Connection,
+def update_table(
+    transaction: Transaction,
     table: str,
     status: StoredStatus,
     summary: bytes,
     people: Sequence[str] | None = None,
 ) -> None:
-    """Note how far a table has come, and who sits there, in place of what was noted before."""
+    """Update what lists of tables show; *people* replace those who sat there before."""
     is_live = status.is_live
-    marked = {"table": table, "status": status.value, "is_live": is_live, "summary": summary}
-    for (created,) in connection.execute(MARK, marked):
+    columns = {"table": table, "status": status.value, "is_live": is_live, "summary": summary}
+    for (created,) in transaction.execute(UPDATE_TABLE, columns):
         if people is None:
-            now = {"table": table, "is_live": is_live, "now_live": is_live}
-            connection.execute(MARK_NOTED, now)
+            live = {"table": table, "is_live": is_live, "now_live": is_live}
+            transaction.execute(UPDATE_PEOPLE, live)
             continue
-        connection.execute(FORGET, {"table": table})
+        transaction.execute(DELETE_PEOPLE, {"table": table})
         rows = [
             {"table_id": table, "person": person, "is_live": is_live, "created": created}
             for person in people
         ]
-        connection.execute_each(NOTE, rows)
+        transaction.execute_many(INSERT_PERSON, rows)
 
 
-def lobby(connection: Connection, limit: int) -> list[TableRow]:
+def public_tables(transaction: Transaction, limit: int) -> list[TableRow]:
     """Return public tables that are open or playing, the newest first."""
-    return [_table(row) for row in connection.execute(LOBBY, {"limit": limit})]
+    return [_table_row(row) for row in transaction.execute(SELECT_PUBLIC, {"limit": limit})]
 
 
-def of_person(connection: Connection, person: str, limit: int) -> list[TableRow]:
-    """Return unfinished tables where a person sits, the newest first."""
-    rows = connection.execute(OF_PERSON, {"person": person, "limit": limit})
-    return [_table(row) for row in rows]
+def tables_of_person(transaction: Transaction, person: str, limit: int) -> list[TableRow]:
+    """Return the open and playing tables where a person sits, the newest first."""
+    rows = transaction.execute(SELECT_OF_PERSON, {"person": person, "limit": limit})
+    return [_table_row(row) for row in rows]
 
 
-def tend(connection: Connection, worker: str, tended: Sequence[str], until: int) -> None:
-    """Note that *worker* looks after these tables, which are sorted, until then."""
-    # Two workers lock what both want in the same order.
-    rows = [{"table": table, "tended_by": worker, "tended_until": until} for table in tended]
-    connection.execute_each(TEND, rows)
+def lease_tables(
+    transaction: Transaction, worker: str, table_ids: Sequence[str], until: int
+) -> None:
+    """Lease these tables, which are sorted, to *worker* until that time."""
+    # In the order of their ids: two workers that want the same rows cannot deadlock.
+    rows = [{"table": table, "tended_by": worker, "tended_until": until} for table in table_ids]
+    transaction.execute_many(UPDATE_LEASE, rows)
 
 
-def untended(connection: Connection, now: int, limit: int) -> list[str]:
-    """Return tables in play that nobody looks after at *now*."""
-    return [table for (table,) in connection.execute(UNTENDED, {"now": now, "limit": limit})]
+def unleased_tables(transaction: Transaction, now: int, limit: int) -> list[str]:
+    """Return open and playing tables without a lease at *now*, the longest without first."""
+    rows = transaction.execute(SELECT_UNLEASED, {"now": now, "limit": limit})
+    return [table for (table,) in rows]
 
 
-def saw(connection: Connection, who: Sequence[tuple[str, str]], at: int) -> None:
-    """Note (table, person) pairs, which are sorted, of people connected at that time."""
-    rows = [{"table": table, "person": person, "at": at} for table, person in who]
-    connection.execute_each(SEE, rows)
+def record_presence(transaction: Transaction, present: Sequence[tuple[str, str]], at: int) -> None:
+    """Record (table, person) pairs, which are sorted, of people connected at that time."""
+    rows = [{"table": table, "person": person, "at": at} for table, person in present]
+    transaction.execute_many(UPSERT_PRESENCE, rows)
 
 
-def last_seen(connection: Connection, table: str) -> dict[str, int]:
+def last_seen(transaction: Transaction, table: str) -> dict[str, int]:
     """Return when each person was last connected to a table."""
-    return dict(connection.execute(LAST_SEEN, {"table": table}))
+    return dict(transaction.execute(SELECT_PRESENCE, {"table": table}))
 
 
-def _table(row: Row) -> TableRow:
+def _table_row(row: Row) -> TableRow:
     id_, host, is_public, status, created, summary = row
     return TableRow(id_, host, bool(is_public), StoredStatus(status), created, summary)

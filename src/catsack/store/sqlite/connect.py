@@ -1,4 +1,4 @@
-"""SQLite files, opened so that what is committed is on disk."""
+"""Opens SQLite files so that a commit is on disk, and upgrades their schema."""
 
 import sqlite3
 import time
@@ -12,20 +12,25 @@ from catsack.store.errors import StoreUnavailable
 from catsack.store.schema import metadata
 from catsack.store.upgrade import upgrade
 
-CHECKPOINT = 8000
-"""After so many pages (32 MB) what is new is moved from the log to its place: journals grow page by
-page, and a page that changed often is moved once."""
-BUSY_S = 10.0
+CHECKPOINT_PAGES = 8000
+"""How many pages (32 MB) the write-ahead log holds before SQLite moves them into the file.
+
+Journals grow page by page: the longer the log, the more often a page that changed many times is
+moved only once.
+"""
+BUSY_TIMEOUT_S = 10.0
 """How long to wait for another process that writes."""
 
 
 def connect(path: Path) -> sqlite3.Connection:
-    """Return a connection in which nothing begins or ends a transaction by itself."""
-    connection = sqlite3.connect(path, BUSY_S, isolation_level=None, check_same_thread=False)
+    """Return a connection that begins and ends no transaction by itself."""
+    connection = sqlite3.connect(
+        path, BUSY_TIMEOUT_S, isolation_level=None, check_same_thread=False
+    )
     try:
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA foreign_keys = ON")
-        connection.execute(f"PRAGMA wal_autocheckpoint = {CHECKPOINT}")
+        connection.execute(f"PRAGMA wal_autocheckpoint = {CHECKPOINT_PAGES}")
         connection.execute("PRAGMA temp_store = MEMORY")
     except sqlite3.Error:
         connection.close()
@@ -33,27 +38,27 @@ def connect(path: Path) -> sqlite3.Connection:
     return connection
 
 
-def engine(path: Path) -> Engine:
-    """Return an engine on the file, each of whose transactions is the only one that writes."""
-    made = create_engine("sqlite://", creator=lambda: connect(path), poolclass=NullPool)
-    event.listen(made, "begin", lambda begun: begun.exec_driver_sql("BEGIN IMMEDIATE"))
-    return made
+def sqlite_engine(path: Path) -> Engine:
+    """Return an engine whose transactions lock the file for writing from the start."""
+    engine = create_engine("sqlite://", creator=lambda: connect(path), poolclass=NullPool)
+    event.listen(engine, "begin", lambda begun: begun.exec_driver_sql("BEGIN IMMEDIATE"))
+    return engine
 
 
 def prepare(path: Path) -> None:
-    """Make the file if there is none, and bring its schema up to date."""
+    """Create the file if there is none, and upgrade its schema."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         _use_wal(path)
-        with engine(path).begin() as connection:
-            _refuse_strangers(connection, path)
+        with sqlite_engine(path).begin() as connection:
+            _check_is_ours(connection, path)
             upgrade(connection)
     except (OSError, sqlite3.Error, DBAPIError) as error:
-        raise unavailable(path, error) from error
+        raise sqlite_failure(path, error) from error
 
 
-def unavailable(path: Path, error: Exception) -> StoreUnavailable:
-    """Return what to say of *error*."""
+def sqlite_failure(path: Path, error: Exception) -> StoreUnavailable:
+    """Return *error* as a sentence for a person."""
     cause = getattr(error, "orig", None) or error
     if "not a database" in str(cause):
         return StoreUnavailable("store-no-database", f"{path} is not an SQLite database.")
@@ -69,7 +74,7 @@ def _use_wal(path: Path) -> None:
             try:
                 connection.execute("PRAGMA journal_mode = WAL")
             except sqlite3.OperationalError as error:
-                # SQLite does not wait by itself for somebody who does the same at this moment.
+                # The busy timeout does not apply here: another process may be doing the same.
                 if wait is None or "locked" not in str(error):
                     raise
                 time.sleep(wait)
@@ -79,7 +84,8 @@ def _use_wal(path: Path) -> None:
         connection.close()
 
 
-def _refuse_strangers(connection: Connection, path: Path) -> None:
-    there = set(inspect(connection).get_table_names())
-    if there and not there & set(metadata.tables):
+def _check_is_ours(connection: Connection, path: Path) -> None:
+    """Raise if the file is the database of another program."""
+    names = set(inspect(connection).get_table_names())
+    if names and not names & set(metadata.tables):
         raise StoreUnavailable("store-foreign", f"{path} is a database of something else.")

@@ -2,118 +2,116 @@
 
 import asyncio
 import sqlite3
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from queue import SimpleQueue
 
+from catsack.store.contract import NotifyHandler
 from catsack.store.errors import store_closed
 from catsack.store.rows import JournalAppend
-from catsack.store.sql_store import Answer, Asked, Question
-from catsack.store.sqlite.connect import connect, prepare, unavailable
-from catsack.store.sqlite.writer_thread import Writer
-from catsack.store.statements import SqliteConnection
+from catsack.store.sqlite.connect import connect, prepare, sqlite_failure
+from catsack.store.sqlite.writer_thread import WriterThread
+from catsack.store.transactions import P, Query, SqliteTransaction, T
 
 READERS = 2
+"""How many queries may read at the same time."""
 
-JOURNAL = "SELECT body FROM entries WHERE table_id = ? AND number > ? ORDER BY number"
+SELECT_JOURNAL = "SELECT body FROM entries WHERE table_id = ? AND number > ? ORDER BY number"
 
 
-class Sqlite:
+class SqliteDatabase:
     """A database in a file, for one worker.
 
-    Several may share the file and keep every promise, but they do not wake each other.
+    Several workers may share the file safely, but they do not notify each other.
     """
 
     is_shared = False
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        self._opened: Opened | None = None
+        self._connections: SqliteConnections | None = None
 
     async def start(self) -> None:
-        """Open it, bringing its schema up to date."""
+        """Open the file and upgrade its schema."""
         await asyncio.to_thread(prepare, self._path)
-        self._opened = Opened(self._path)
+        self._connections = SqliteConnections(self._path)
 
     async def stop(self) -> None:
-        """Finish what was begun and close it."""
-        opened, self._opened = self._opened, None
-        if opened:
-            await opened.close()
+        """Finish pending writes and close the file."""
+        connections, self._connections = self._connections, None
+        if connections is not None:
+            await connections.close()
 
     async def append(
         self, appends: Sequence[JournalAppend], *, hurry: bool = False
     ) -> Sequence[Exception | None]:
         """Write entries of several tables, and return for each why it failed, or None."""
-        return await self._here().writer.append(appends, hurry=hurry)
+        return await self._open().writer.append(appends, hurry=hurry)
 
     async def journal(self, table: str, after: int = -1) -> list[bytes]:
         """Return the entries of a table with a number greater than *after*, in order."""
-        # A whole game takes 0.2 ms; to hand that to a thread takes longer, and readers never
-        # wait for the writer.
+        # In the event loop: reading a whole game takes 0.2 ms, a switch to a thread takes longer,
+        # and a reader never waits for the writer.
         try:
-            return [row[0] for row in self._here().reader.execute(JOURNAL, (table, after))]
+            rows = self._open().loop_reader.execute(SELECT_JOURNAL, (table, after))
+            return [body for (body,) in rows]
         except sqlite3.Error as error:
-            raise unavailable(self._path, error) from error
+            raise sqlite_failure(self._path, error) from error
 
-    async def read(
-        self, ask: Question[Asked, Answer], *args: Asked.args, **named: Asked.kwargs
-    ) -> Answer:
-        """Return what *ask* answers, given a connection that sees one moment."""
-        opened = self._here()
+    async def read(self, query: Query[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Run *query* in a transaction that sees one moment, and return its result."""
+        connections = self._open()
 
-        def answer() -> Answer:
-            driver = opened.readers.get()
+        def run() -> T:
+            driver = connections.readers.get()
             try:
                 with driver:
                     driver.execute("BEGIN")
-                    return ask(SqliteConnection(driver), *args, **named)
+                    return query(SqliteTransaction(driver), *args, **kwargs)
             finally:
-                opened.readers.put(driver)
+                connections.readers.put(driver)
 
         try:
-            return await asyncio.get_running_loop().run_in_executor(opened.threads, answer)
+            return await asyncio.get_running_loop().run_in_executor(connections.threads, run)
         except sqlite3.Error as error:
-            raise unavailable(self._path, error) from error
+            raise sqlite_failure(self._path, error) from error
 
-    async def write(
-        self, ask: Question[Asked, Answer], *args: Asked.args, **named: Asked.kwargs
-    ) -> Answer:
-        """Return what *ask* answers when everything it did is on disk, or undo all of it."""
-        answer: Answer = await self._here().writer.write(
-            lambda connection: ask(connection, *args, **named)
+    async def write(self, query: Query[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Run *query* in a transaction, commit it to disk, and return its result."""
+        return await self._open().writer.write(
+            lambda transaction: query(transaction, *args, **kwargs)
         )
-        return answer
 
     async def notify(self, tables: Mapping[str, int]) -> None:
         """Do nothing: there are no other workers."""
 
-    def on_notify(self, woken: Callable[[Mapping[str, int]], None]) -> None:
+    def on_notify(self, handler: NotifyHandler) -> None:
         """Do nothing: there are no other workers."""
 
-    def _here(self) -> "Opened":
-        if self._opened is None:
+    def _open(self) -> "SqliteConnections":
+        if self._connections is None:
             raise store_closed()
-        return self._opened
+        return self._connections
 
 
-class Opened:
-    """The connections to a file: one that writes, some that read."""
+class SqliteConnections:
+    """The open connections to a file: one that writes, some that read."""
 
     def __init__(self, path: Path) -> None:
-        self.reader = connect(path)
-        """For the event loop's own thread."""
+        self.loop_reader = connect(path)
+        """For the thread of the event loop only."""
         self.readers: SimpleQueue[sqlite3.Connection] = SimpleQueue()
+        """For *threads*."""
         for _ in range(READERS):
             self.readers.put(connect(path))
         self.threads = ThreadPoolExecutor(READERS, thread_name_prefix="catsack-reader")
-        self.writer = Writer(path)
+        self.writer = WriterThread(path)
 
     async def close(self) -> None:
-        """Write what waits, then close all of them."""
+        """Finish pending writes, then close all connections."""
         await self.writer.stop()
         await asyncio.to_thread(self.threads.shutdown)
         for _ in range(READERS):
             self.readers.get().close()
-        self.reader.close()
+        self.loop_reader.close()

@@ -1,68 +1,68 @@
-"""Group commit in SQLite: many jobs in one transaction, and none pays for another's trouble."""
+"""Group commit in SQLite: many jobs in one transaction, each with a result of its own."""
 
 import asyncio
 import sqlite3
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import chain
-from typing import Any
 
 from catsack.store.errors import AlreadyWritten
-from catsack.store.statements import Connection, SqliteConnection
+from catsack.store.transactions import SqliteTransaction, Transaction
 
-Entry = tuple[str, int, bytes]
+EntryRow = tuple[str, int, bytes]
+"""A table's id, the number of an entry, and its body."""
 
-LARGEST = 500
-"""So many jobs may go together."""
-MOST = 10_000
-"""So many entries a statement takes: three parameters each, of which SQLite takes 32,766."""
+MAX_JOBS = 500
+"""The most jobs in one transaction."""
+MAX_ENTRIES = 10_000
+"""The most entries in one INSERT: each has three parameters, and SQLite takes 32,766."""
 
 INSERT = "INSERT INTO entries (table_id, number, body) VALUES "
 
-# What is wrong with one row alone. Anything else is trouble with the disk or the file.
-OWN_FAULT = (sqlite3.IntegrityError, sqlite3.DataError, sqlite3.ProgrammingError)
+# These errors concern one row. Any other is a failure of the disk or of the file.
+ROW_ERRORS = (sqlite3.IntegrityError, sqlite3.DataError, sqlite3.ProgrammingError)
 
 
 @dataclass(slots=True, eq=False)
 class Job:
-    """Entries to write, or something else to do; who waits for it, and what came of it."""
+    """Entries to write or a query to run, and the outcome."""
 
-    answer: asyncio.Future[None] | None = None
-    """None if whoever waits for it waits for a later job."""
-    entries: Sequence[Entry] = ()
+    entries: Sequence[EntryRow] = ()
     """All of them are written, or none."""
-    ask: Callable[[Connection], Any] | None = None
-    result: Any = None
+    query: Callable[[Transaction], object] | None = None
+    result: object = None
     error: Exception | None = None
+    done: asyncio.Future[None] | None = None
+    """Set when the job is committed or has failed; None if nobody waits for this job."""
 
 
 def commit(driver: sqlite3.Connection, jobs: Sequence[Job]) -> None:
-    """Do all *jobs* in one transaction, and note each one's result or error.
+    """Do all *jobs* in one transaction, and set the result or the error of each.
 
-    Raises when the transaction as a whole fails: then none is done, and the connection is of no
-    use any more.
+    Raises when the whole transaction fails: then no job is done, and the connection must be
+    closed.
     """
-    asks = [job for job in jobs if job.ask]
+    query_jobs = [job for job in jobs if job.query]
     entries = list(chain.from_iterable(job.entries for job in jobs))
-    # A statement alone is a transaction. Every other one would let go of the interpreter once
-    # more, and in a busy process it takes long to come back.
-    if not asks and _are_all_written(driver, entries):
+    # A lone statement is a transaction. BEGIN and COMMIT would each release the interpreter lock
+    # once more, and in a busy process it takes long to get it back.
+    if not query_jobs and _insert_all(driver, entries):
         return
     driver.execute("BEGIN IMMEDIATE")
-    if not (asks and _are_all_written(driver, entries) and _are_all_done(driver, asks)):
+    if not (query_jobs and _insert_all(driver, entries) and _run_all(driver, query_jobs)):
         driver.execute("ROLLBACK")
         driver.execute("BEGIN IMMEDIATE")
-        _write_one_by_one(driver, jobs)
-        _do_one_by_one(driver, asks)
+        _insert_one_by_one(driver, jobs)
+        _run_one_by_one(driver, query_jobs)
     driver.execute("COMMIT")
 
 
-def _are_all_written(driver: sqlite3.Connection, entries: Sequence[Entry]) -> bool:
-    """Write *entries* at one stroke; False, and nothing written, if one stands in the way."""
-    if len(entries) > MOST:
+def _insert_all(driver: sqlite3.Connection, entries: Sequence[EntryRow]) -> bool:
+    """Insert all *entries* with one statement; False, with nothing inserted, if one fails."""
+    if len(entries) > MAX_ENTRIES:
         return False
     try:
-        _write(driver, entries)
+        _insert(driver, entries)
     except Exception as error:
         if _is_fatal(error):
             raise
@@ -70,19 +70,19 @@ def _are_all_written(driver: sqlite3.Connection, entries: Sequence[Entry]) -> bo
     return True
 
 
-def _write(driver: sqlite3.Connection, entries: Sequence[Entry]) -> None:
+def _insert(driver: sqlite3.Connection, entries: Sequence[EntryRow]) -> None:
     if entries:
         places = ", ".join(["(?, ?, ?)"] * len(entries))
         driver.execute(INSERT + places, tuple(chain.from_iterable(entries)))
 
 
-def _are_all_done(driver: sqlite3.Connection, jobs: Sequence[Job]) -> bool:
-    """Do the rest as if nothing could go wrong; False if something did, and all is to be undone."""
-    connection = SqliteConnection(driver)
+def _run_all(driver: sqlite3.Connection, jobs: Sequence[Job]) -> bool:
+    """Run all queries; False if one fails: then the caller must roll back."""
+    transaction = SqliteTransaction(driver)
     try:
         for job in jobs:
-            if job.ask:
-                job.result = job.ask(connection)
+            if job.query:
+                job.result = job.query(transaction)
     except Exception as error:
         if _is_fatal(error):
             raise
@@ -90,23 +90,23 @@ def _are_all_done(driver: sqlite3.Connection, jobs: Sequence[Job]) -> bool:
     return True
 
 
-def _write_one_by_one(driver: sqlite3.Connection, jobs: Sequence[Job]) -> None:
+def _insert_one_by_one(driver: sqlite3.Connection, jobs: Sequence[Job]) -> None:
     for job in jobs:
         try:
-            _write(driver, job.entries)
+            _insert(driver, job.entries)
         except Exception as error:
             if _is_fatal(error):
                 raise
-            job.error = AlreadyWritten() if _is_taken(error) else error
+            job.error = AlreadyWritten() if _is_duplicate(error) else error
 
 
-def _do_one_by_one(driver: sqlite3.Connection, jobs: Sequence[Job]) -> None:
-    connection = SqliteConnection(driver)
+def _run_one_by_one(driver: sqlite3.Connection, jobs: Sequence[Job]) -> None:
+    transaction = SqliteTransaction(driver)
     for job in jobs:
-        assert job.ask  # noqa: S101
+        assert job.query  # noqa: S101
         driver.execute("SAVEPOINT job")
         try:
-            job.result = job.ask(connection)
+            job.result = job.query(transaction)
         except Exception as error:
             if _is_fatal(error):
                 raise
@@ -115,7 +115,7 @@ def _do_one_by_one(driver: sqlite3.Connection, jobs: Sequence[Job]) -> None:
         driver.execute("RELEASE job")
 
 
-def _is_taken(error: Exception) -> bool:
+def _is_duplicate(error: Exception) -> bool:
     return (
         isinstance(error, sqlite3.IntegrityError)
         and error.sqlite_errorcode == sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY
@@ -123,4 +123,4 @@ def _is_taken(error: Exception) -> bool:
 
 
 def _is_fatal(error: Exception) -> bool:
-    return isinstance(error, sqlite3.DatabaseError) and not isinstance(error, OWN_FAULT)
+    return isinstance(error, sqlite3.DatabaseError) and not isinstance(error, ROW_ERRORS)

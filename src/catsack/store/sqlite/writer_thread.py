@@ -6,19 +6,19 @@ import threading
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from queue import SimpleQueue
-from typing import Any
+from typing import cast
 
 from catsack.store.errors import store_closed
 from catsack.store.rows import JournalAppend
-from catsack.store.sqlite.connect import connect, unavailable
-from catsack.store.sqlite.group_commit import LARGEST, Job, commit
-from catsack.store.statements import Connection
+from catsack.store.sqlite.connect import connect, sqlite_failure
+from catsack.store.sqlite.group_commit import MAX_JOBS, Job, commit
+from catsack.store.transactions import T, Transaction
 
-COMPANY_S = 0.005
+DELAY_S = 0.005
 """So long whoever writes alone waits for others: to go to disk costs more than what is written."""
 
 
-class Writer:
+class WriterThread:
     """Writes in its own thread; who waits is answered after the commit, never before."""
 
     def __init__(self, path: Path) -> None:
@@ -50,13 +50,13 @@ class Writer:
         await self._put(*jobs)
         return [job.error for job in jobs]
 
-    async def write(self, ask: Callable[[Connection], Any]) -> Any:  # noqa: ANN401
-        """Return what *ask* answers, when all that it did is on disk."""
-        job = Job(ask=ask)
+    async def write(self, query: Callable[[Transaction], T]) -> T:
+        """Run *query*, and return its result when all that it did is on disk."""
+        job = Job(query=query)
         await self._put(job)
         if job.error is not None:
             raise job.error
-        return job.result
+        return cast("T", job.result)
 
     async def stop(self) -> None:
         """Write what waits, then end."""
@@ -72,7 +72,7 @@ class Writer:
         """Return a future that is done when all *jobs* are, whatever came of them."""
         if self._is_ending:
             raise store_closed()
-        answer = jobs[-1].answer = self._loop.create_future()
+        answer = jobs[-1].done = self._loop.create_future()
         self._waiting += jobs
         if not self._is_writing:
             self._gather()
@@ -84,7 +84,7 @@ class Writer:
             self._stop_gathering()
             self._gathering = self._loop.call_soon(self._hand_over)
         elif self._gathering is None:
-            self._gathering = self._loop.call_later(COMPANY_S, self._hand_over)
+            self._gathering = self._loop.call_later(DELAY_S, self._hand_over)
 
     def _stop_gathering(self) -> None:
         if self._gathering is not None:
@@ -92,7 +92,7 @@ class Writer:
 
     def _hand_over(self) -> None:
         self._gathering, self._is_urgent, self._is_writing = None, False, True
-        group, self._waiting = self._waiting[:LARGEST], self._waiting[LARGEST:]
+        group, self._waiting = self._waiting[:MAX_JOBS], self._waiting[MAX_JOBS:]
         self._groups.put(group)
 
     def _run(self) -> None:
@@ -108,7 +108,7 @@ class Writer:
             commit(self._driver, jobs)
         except Exception as error:
             for job in jobs:
-                job.error = unavailable(self._path, error)
+                job.error = sqlite_failure(self._path, error)
             # Whatever state it is in: the next group begins with a new connection.
             self._close()
 
@@ -124,14 +124,14 @@ class Writer:
             return  # The loop is closed: nobody waits any more.
 
     def _told(self, jobs: Sequence[Job]) -> None:
-        _tell(jobs)
+        acknowledge(jobs)
         self._is_writing = False
         if self._waiting:
             self._gather()
 
 
-def _tell(jobs: Sequence[Job]) -> None:
+def acknowledge(jobs: Sequence[Job]) -> None:
+    """Wake up those who wait for *jobs*."""
     for job in jobs:
-        answer = job.answer
-        if answer is not None and not answer.done():
-            answer.set_result(None)
+        if job.done is not None and not job.done.done():
+            job.done.set_result(None)

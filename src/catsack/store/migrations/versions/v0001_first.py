@@ -10,7 +10,7 @@ Id = sa.String().with_variant(sa.Text(collation="C"), "postgresql")
 
 
 def upgrade() -> None:
-    """Make every table."""
+    """Create all tables."""
     op.create_table(
         "entries",
         sa.Column("table_id", Id, nullable=False),
