@@ -1,13 +1,15 @@
-"""The one thread that writes to SQLite: whatever waits goes to disk together."""
+"""The one thread that writes to an SQLite file, many jobs in each transaction."""
 
 import asyncio
 import sqlite3
 import threading
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from queue import SimpleQueue
 from typing import cast
 
+from catsack.batcher import Batcher
 from catsack.store.errors import store_closed
 from catsack.store.rows import JournalAppend
 from catsack.store.sqlite.connect import connect, sqlite_failure
@@ -15,24 +17,23 @@ from catsack.store.sqlite.group_commit import MAX_JOBS, Job, commit
 from catsack.store.transactions import T, Transaction
 
 DELAY_S = 0.005
-"""So long whoever writes alone waits for others: to go to disk costs more than what is written."""
+"""How long a job waits for others to share its transaction: a sync costs more than the writes."""
 
 
 class WriterThread:
-    """Writes in its own thread; who waits is answered after the commit, never before."""
+    """Commits jobs in its own thread. A job is acknowledged after the commit, never before."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
         self._driver: sqlite3.Connection | None = None
         self._loop = asyncio.get_running_loop()
-        self._waiting: list[Job] = []
-        self._gathering: asyncio.Handle | None = None
-        """Hands the next group over, when its time has come."""
-        self._is_writing = False
-        self._is_urgent = False
-        """Many wait already who have waited for each other."""
+        self._batcher = Batcher(self._hand_over, DELAY_S)
+        """Paused while the thread commits: what is added meanwhile is the next group."""
+        self._is_hurried = False
+        """The next group does not wait for more."""
         self._groups: SimpleQueue[Sequence[Job] | None] = SimpleQueue()
-        self._is_ending = False
+        """What the thread is to commit; None ends it."""
+        self._is_stopping = False
         self._thread = threading.Thread(target=self._run, name="catsack-writer", daemon=True)
         self._thread.start()
 
@@ -43,64 +44,54 @@ class WriterThread:
         if not appends:
             return []
         jobs = [
-            Job(entries=[(table, at, body) for at, body in enumerate(bodies, number)])
-            for table, number, bodies in appends
+            Job(entries=[(table, number, body) for number, body in enumerate(bodies, first)])
+            for table, first, bodies in appends
         ]
-        self._is_urgent |= hurry
-        await self._put(*jobs)
+        await self._put(jobs, hurry=hurry)
         return [job.error for job in jobs]
 
     async def write(self, query: Callable[[Transaction], T]) -> T:
         """Run *query*, and return its result when all that it did is on disk."""
         job = Job(query=query)
-        await self._put(job)
+        await self._put([job])
         if job.error is not None:
             raise job.error
         return cast("T", job.result)
 
     async def stop(self) -> None:
-        """Write what waits, then end."""
-        if not self._is_ending:
-            self._is_ending = True
-            self._stop_gathering()
-            while self._waiting:
-                self._hand_over()
+        """Commit what waits, then end the thread."""
+        if not self._is_stopping:
+            self._is_stopping = True
+            while self._batcher:
+                self._batcher.flush()
             self._groups.put(None)
         await asyncio.to_thread(self._thread.join)
 
-    def _put(self, *jobs: Job) -> asyncio.Future[None]:
-        """Return a future that is done when all *jobs* are, whatever came of them."""
-        if self._is_ending:
+    def _put(self, jobs: Sequence[Job], *, hurry: bool = False) -> asyncio.Future[None]:
+        """Return a future that is done when all *jobs* are, whatever their outcome."""
+        if self._is_stopping:
             raise store_closed()
-        answer = jobs[-1].done = self._loop.create_future()
-        self._waiting += jobs
-        if not self._is_writing:
-            self._gather()
-        return answer
+        # Jobs are committed in order: when the last is done, so are those before it.
+        done = jobs[-1].done = self._loop.create_future()
+        self._is_hurried |= hurry
+        self._batcher.add(*jobs)
+        if self._is_hurried:
+            self._batcher.hurry()
+        return done
 
-    def _gather(self) -> None:
-        """Have what waits written soon, and at once if that is urgent."""
-        if self._is_urgent:
-            self._stop_gathering()
-            self._gathering = self._loop.call_soon(self._hand_over)
-        elif self._gathering is None:
-            self._gathering = self._loop.call_later(DELAY_S, self._hand_over)
-
-    def _stop_gathering(self) -> None:
-        if self._gathering is not None:
-            self._gathering.cancel()
-
-    def _hand_over(self) -> None:
-        self._gathering, self._is_urgent, self._is_writing = None, False, True
-        group, self._waiting = self._waiting[:MAX_JOBS], self._waiting[MAX_JOBS:]
-        self._groups.put(group)
+    def _hand_over(self, jobs: list[Job]) -> None:
+        """Give a group to the thread, and keep what is too much for it."""
+        self._is_hurried = False
+        self._batcher.pause()
+        self._batcher.add(*jobs[MAX_JOBS:])
+        self._groups.put(jobs[:MAX_JOBS])
 
     def _run(self) -> None:
         while (group := self._groups.get()) is not None:
-            if group:
-                self._commit(group)
-            self._answer(group)
-        self._close()
+            self._commit(group)
+            with suppress(RuntimeError):  # The event loop may be closed: then nobody waits.
+                self._loop.call_soon_threadsafe(self._on_commit, group)
+        self._disconnect()
 
     def _commit(self, jobs: Sequence[Job]) -> None:
         try:
@@ -109,25 +100,19 @@ class WriterThread:
         except Exception as error:
             for job in jobs:
                 job.error = sqlite_failure(self._path, error)
-            # Whatever state it is in: the next group begins with a new connection.
-            self._close()
+            # Its state is unknown: the next group gets a new connection.
+            self._disconnect()
 
-    def _close(self) -> None:
+    def _disconnect(self) -> None:
         driver, self._driver = self._driver, None
         if driver is not None:
             driver.close()
 
-    def _answer(self, jobs: Sequence[Job]) -> None:
-        try:
-            self._loop.call_soon_threadsafe(self._told, jobs)
-        except RuntimeError:
-            return  # The loop is closed: nobody waits any more.
-
-    def _told(self, jobs: Sequence[Job]) -> None:
+    def _on_commit(self, jobs: Sequence[Job]) -> None:
         acknowledge(jobs)
-        self._is_writing = False
-        if self._waiting:
-            self._gather()
+        self._batcher.resume()
+        if self._is_hurried:
+            self._batcher.hurry()
 
 
 def acknowledge(jobs: Sequence[Job]) -> None:
