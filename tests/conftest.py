@@ -6,7 +6,12 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.support.postgres import Server, clear, prepare, running
+from tests.support.postgres import (
+    PostgresServer,
+    clear_database,
+    create_tables,
+    running_postgres,
+)
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -20,28 +25,28 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
 
 
 @pytest.fixture(scope="session")
-def postgres_server() -> Iterator[Server]:
+def postgres_server() -> Iterator[PostgresServer]:
     """A PostgreSQL server, started when the first test asks for it."""
-    with running() as server:
+    with running_postgres() as server:
         yield server
 
 
 @pytest.fixture(scope="session")
-def postgres_database(postgres_server: Server) -> Iterator[str]:
-    with postgres_server.database() as address:
-        prepare(address)
+def postgres_database(postgres_server: PostgresServer) -> Iterator[str]:
+    with postgres_server.new_database() as address:
+        create_tables(address)
         yield address
 
 
 @pytest.fixture
 def postgres(postgres_database: str) -> str:
     """The address of a database with our tables in it, and nothing in them."""
-    clear(postgres_database)
+    clear_database(postgres_database)
     return postgres_database
 
 
 @pytest.fixture
-def bare_postgres(postgres_server: Server) -> Iterator[str]:
+def bare_postgres(postgres_server: PostgresServer) -> Iterator[str]:
     """The address of a database without any tables."""
-    with postgres_server.database() as address:
+    with postgres_server.new_database() as address:
         yield address

@@ -1,4 +1,4 @@
-"""One suite over every backend."""
+"""Fixtures that run a test with each backend."""
 
 from pathlib import Path
 
@@ -6,19 +6,19 @@ import pytest
 
 from tests.store.support.backends import Backend
 
-KINDS = ("memory", "sqlite", "postgres")
-ON_DISK = KINDS[1:]
+BACKENDS = ("memory", "sqlite", "postgres")
+ON_DISK = BACKENDS[1:]
 
 
-def _backend(kind: str, request: pytest.FixtureRequest, tmp_path: Path) -> Backend:
-    if kind == "memory":
+def _backend(name: str, request: pytest.FixtureRequest, tmp_path: Path) -> Backend:
+    if name == "memory":
         return Backend("memory:")
-    if kind == "sqlite":
+    if name == "sqlite":
         return Backend(str(tmp_path / "store.db"))
     return Backend(request.getfixturevalue("postgres"))
 
 
-@pytest.fixture(params=KINDS)
+@pytest.fixture(params=BACKENDS)
 def backend(request: pytest.FixtureRequest, tmp_path: Path) -> Backend:
     return _backend(request.param, request, tmp_path)
 

@@ -1,4 +1,4 @@
-"""From an address to a store, or to one clear sentence."""
+"""An address opens a store, or the error is one clear sentence."""
 
 import sqlite3
 from pathlib import Path
@@ -12,14 +12,14 @@ from tests.store.support.backends import table_row
 
 
 @pytest.mark.parametrize("address", ["", "mysql://here/db", "sqlite://", "sqlite:///", "http://x"])
-def test_what_is_no_address_is_refused(address: str) -> None:
-    with pytest.raises(Malformed, match="is no store") as refusal:
+def test_a_bad_address_is_refused(address: str) -> None:
+    with pytest.raises(Malformed, match="is no store") as error:
         store_at(address)
-    assert refusal.value.key == "bad-store-address"
+    assert error.value.key == "bad-store-address"
 
 
 @pytest.mark.parametrize("form", ["{}", "sqlite:///{}"])
-async def test_a_path_is_an_sqlite_file_in_folders_made_for_it(form: str, tmp_path: Path) -> None:
+async def test_a_path_opens_an_sqlite_file_in_new_folders(form: str, tmp_path: Path) -> None:
     file = tmp_path / "new" / "folder" / "100% ä?#.db"
     store = store_at(form.format(file))
     await store.start()
@@ -28,12 +28,13 @@ async def test_a_path_is_an_sqlite_file_in_folders_made_for_it(form: str, tmp_pa
     assert [path.name for path in file.parent.iterdir()] == [file.name]
 
 
-async def refusal(address: str) -> str:
+async def start_error(address: str) -> str:
+    """Return the sentence with which the store at *address* fails to start."""
     store = store_at(address)
-    with pytest.raises(CatsackError) as refused:
+    with pytest.raises(CatsackError) as error:
         await store.start()
     await store.stop()
-    sentence = str(refused.value)
+    sentence = str(error.value)
     assert sentence.endswith(".")
     assert "\n" not in sentence
     return sentence
@@ -42,7 +43,7 @@ async def refusal(address: str) -> str:
 async def test_a_file_that_is_no_database_is_left_alone(tmp_path: Path) -> None:
     file = tmp_path / "letter.txt"
     file.write_text("Dear cat, " * 100)
-    assert await refusal(str(file)) == f"{file} is not an SQLite database."
+    assert await start_error(str(file)) == f"{file} is not an SQLite database."
     assert file.read_text() == "Dear cat, " * 100
 
 
@@ -52,16 +53,16 @@ async def test_a_database_of_something_else_is_left_alone(tmp_path: Path) -> Non
     connection.execute("CREATE TABLE recipes (name TEXT)")
     connection.commit()
     connection.close()
-    assert await refusal(str(file)) == f"{file} is a database of something else."
+    assert await start_error(str(file)) == f"{file} is a database of something else."
     connection = sqlite3.connect(file)
     assert connection.execute("SELECT name FROM sqlite_master").fetchall() == [("recipes",)]
     connection.close()
 
 
-async def test_places_that_cannot_be_written_are_named(tmp_path: Path) -> None:
+async def test_the_error_names_a_path_that_cannot_be_written(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    for place in (str(tmp_path / "file" / "store.db"), "/proc/catsack/store.db", str(tmp_path)):
-        assert place in await refusal(place)
+    for path in (str(tmp_path / "file" / "store.db"), "/proc/catsack/store.db", str(tmp_path)):
+        assert path in await start_error(path)
 
 
 @pytest.mark.parametrize(
@@ -74,20 +75,20 @@ async def test_places_that_cannot_be_written_are_named(tmp_path: Path) -> None:
         "postgresql://anna:secret@127.0.0.1:1/catsack?sslmode=perhaps",
     ],
 )
-async def test_a_server_that_cannot_be_reached_is_one_sentence_without_the_password(
+async def test_an_unreachable_server_is_an_error_without_the_password(
     address: str,
 ) -> None:
-    sentence = await refusal(address)
+    sentence = await start_error(address)
     assert "PostgreSQL" in sentence
     assert "secret" not in sentence
 
 
-async def test_a_database_that_does_not_exist_is_named(postgres: str) -> None:
-    sentence = await refusal(postgres.replace("/catsack_", "/never_made_"))
+async def test_the_error_names_a_database_that_does_not_exist(postgres: str) -> None:
+    sentence = await start_error(postgres.replace("/catsack_", "/never_made_"))
     assert "never_made_" in sentence
 
 
-async def test_what_was_never_started_is_not_open(tmp_path: Path) -> None:
+async def test_a_store_that_was_never_started_is_not_open(tmp_path: Path) -> None:
     for address in (str(tmp_path / "store.db"), "postgresql://127.0.0.1:1/x"):
         with pytest.raises(StoreUnavailable, match="not open"):
             await store_at(address).journal("t")

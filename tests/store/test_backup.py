@@ -1,4 +1,4 @@
-"""Everything of a store in one file, and back into a store of either kind."""
+"""A backup holds a whole store, and can be restored into a store of either kind."""
 
 import asyncio
 from collections.abc import Iterator
@@ -12,17 +12,17 @@ from catsack.store.contract import Store
 from catsack.store.errors import StoreUnavailable
 from catsack.store.rows import PersonKind, StoredStatus
 from tests.store.support.backends import Backend, append, game_row, person_row, rate, table_row
-from tests.support.postgres import Server
+from tests.support.postgres import PostgresServer
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
 def target(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Backend]:
-    """An empty place to restore to."""
+    """An empty store to restore into."""
     if request.param == "sqlite":
         yield Backend(str(tmp_path / "somewhere" / "else.db"))
     else:
-        server: Server = request.getfixturevalue("postgres_server")
-        with server.database() as address:
+        server: PostgresServer = request.getfixturevalue("postgres_server")
+        with server.new_database() as address:
             yield Backend(address)
 
 
@@ -41,8 +41,8 @@ async def fill(store: Store) -> None:
     await store.archive_game(game_row("t3", "anna", "ben", "c", "d", is_rated=False), rate)
 
 
-async def answers(store: Store) -> list[object]:
-    """Return what a store knows, from every one of its tables."""
+async def contents(store: Store) -> list[object]:
+    """Return something from each table of the database."""
     return [
         [await store.journal(f"t{n}") for n in range(31)],
         [await store.table(f"t{n}") for n in range(31)],
@@ -65,11 +65,11 @@ async def test_everything_comes_back_in_a_store_of_either_kind(
     async with disk_backend.open_store() as store:
         await fill(store)
         await back_up(disk_backend.address, file)
-        before = await answers(store)
+        before = await contents(store)
     assert [path.name for path in tmp_path.glob("backup*")] == ["backup.db"]
     await restore(file, target.address)
     async with target.open_store() as store:
-        assert await answers(store) == before
+        assert await contents(store) == before
         assert all(before)
         await append(store, "t1", 2, b"life goes on")
 
@@ -96,14 +96,14 @@ async def test_a_backup_while_others_write_shows_one_moment(
                 people = [await copy.person(f"p{n}") for n in range(len(journal) + 1)]
             assert len(journal) >= least
             assert journal == [b"%d" % n for n in range(len(journal))]
-            # Everybody came after an entry was written, and before the next one was.
+            # Each person was added after one entry and before the next.
             assert all(people[:-2])
             assert people[-1] is None
         writing.cancel()
         await asyncio.gather(writing, return_exceptions=True)
 
 
-async def test_a_store_with_something_in_it_is_not_restored_to(
+async def test_a_backup_is_not_restored_into_a_store_that_is_not_empty(
     disk_backend: Backend, tmp_path: Path
 ) -> None:
     file = tmp_path / "backup.db"
@@ -118,7 +118,7 @@ async def test_a_store_with_something_in_it_is_not_restored_to(
         assert await store.journal("t1") == []
 
 
-async def test_a_backup_does_not_overwrite(sqlite_backend: Backend, tmp_path: Path) -> None:
+async def test_a_backup_overwrites_no_file(sqlite_backend: Backend, tmp_path: Path) -> None:
     file = tmp_path / "precious"
     file.write_text("precious")
     async with sqlite_backend.open_store():
@@ -127,17 +127,17 @@ async def test_a_backup_does_not_overwrite(sqlite_backend: Backend, tmp_path: Pa
     assert file.read_text() == "precious"
 
 
-async def test_what_cannot_be_backed_up_leaves_nothing_behind(tmp_path: Path) -> None:
+async def test_a_backup_that_fails_leaves_nothing_behind(tmp_path: Path) -> None:
     file = tmp_path / "backup.db"
     (tmp_path / "text").write_text("no database, but long enough to look like one" * 100)
-    refusals = {
+    errors = {
         "memory:": "in memory",
         str(tmp_path / "missing.db"): "There is no store",
         str(tmp_path / "text"): "not an SQLite database",
         "postgresql://nobody@127.0.0.1:1/none": "PostgreSQL",
         "mysql://here": "no store",
     }
-    for address, sentence in refusals.items():
+    for address, sentence in errors.items():
         with pytest.raises(CatsackError, match=sentence):
             await back_up(address, file)
         assert [path.name for path in tmp_path.iterdir()] == ["text"]
@@ -146,7 +146,9 @@ async def test_what_cannot_be_backed_up_leaves_nothing_behind(tmp_path: Path) ->
             await back_up(str(tmp_path / "store.db"), tmp_path / "no" / "folder" / "backup.db")
 
 
-async def test_what_is_no_backup_is_not_restored(sqlite_backend: Backend, tmp_path: Path) -> None:
+async def test_an_incomplete_backup_is_not_restored(
+    sqlite_backend: Backend, tmp_path: Path
+) -> None:
     async with sqlite_backend.open_store() as store:
         await fill(store)
         await append(store, "t", 0, b"x" * 100_000)

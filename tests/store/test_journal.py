@@ -1,4 +1,4 @@
-"""A journal: numbered entries, each written once."""
+"""Journals: numbered entries, each written once."""
 
 import asyncio
 from itertools import permutations
@@ -32,7 +32,7 @@ async def test_an_entry_is_bytes(backend: Backend) -> None:
         assert await store.journal("t") == bodies
 
 
-async def test_a_number_is_given_once(backend: Backend) -> None:
+async def test_a_number_is_written_once(backend: Backend) -> None:
     async with backend.open_store() as store:
         await append(store, "t", 0, b"first")
         with pytest.raises(AlreadyWritten):
@@ -45,21 +45,21 @@ async def test_of_two_writers_one_wins_in_every_order(
     backend: Backend, order: tuple[int, ...]
 ) -> None:
     async with backend.open_store() as one, backend.open_store() as two:
-        wishes = [(store, number) for number in order for store in (one, two)]
+        attempts = [(store, number) for number in order for store in (one, two)]
         results = await asyncio.gather(
-            *(append(store, "t", n, b"%d" % wishes.index((store, n))) for store, n in wishes),
+            *(append(store, "t", n, b"%d" % attempts.index((store, n))) for store, n in attempts),
             return_exceptions=True,
         )
         for number in range(3):
-            told = [results[i] for i, (_, n) in enumerate(wishes) if n == number]
-            assert sorted(map(type, told), key=str) == sorted([type(None), AlreadyWritten], key=str)
+            pair = {type(results[i]) for i, (_, n) in enumerate(attempts) if n == number}
+            assert pair == {type(None), AlreadyWritten}
         winners = [index for index, result in enumerate(results) if result is None]
-        expected = sorted(winners, key=lambda index: wishes[index][1])
+        expected = sorted(winners, key=lambda index: attempts[index][1])
         assert await one.journal("t") == [b"%d" % index for index in expected]
         assert await two.journal("t") == await one.journal("t")
 
 
-async def test_a_conflict_harms_nobody_else_in_its_group(backend: Backend) -> None:
+async def test_a_conflict_fails_no_other_append(backend: Backend) -> None:
     async with backend.open_store() as store:
         await append(store, "t7", 0, b"before")
         names = [f"t{n}" for n in range(40)]
@@ -79,12 +79,12 @@ async def test_a_conflict_harms_nobody_else_in_its_group(backend: Backend) -> No
         assert await store.journal("t9") == [b"now", b"and the next one"]
 
 
-async def test_what_is_written_together_is_answered_for_table_by_table(backend: Backend) -> None:
+async def test_each_append_of_a_batch_has_its_own_outcome(backend: Backend) -> None:
     async with backend.open_store() as store:
         await append(store, "t1", 0, b"before")
-        many = [JournalAppend(f"t{n}", 0, [b"first", b"second"]) for n in range(4)]
-        answers = await store.append(many)
-        assert [type(each) for each in answers] == [
+        appends = [JournalAppend(f"t{n}", 0, [b"first", b"second"]) for n in range(4)]
+        outcomes = await store.append(appends)
+        assert [type(each) for each in outcomes] == [
             type(None),
             AlreadyWritten,
             type(None),
@@ -92,31 +92,32 @@ async def test_what_is_written_together_is_answered_for_table_by_table(backend: 
         ]
         assert await store.journal("t1") == [b"before"]
         assert await store.journal("t3") == [b"first", b"second"]
-        assert not await store.append([])
+        assert list(await store.append([])) == []
+        assert list(await store.append([JournalAppend("t0", 2, [])])) == [None]
 
 
 async def test_two_workers_that_want_the_same_numbers_do_not_deadlock(backend: Backend) -> None:
     numbers = range(60)
 
-    async def want(store: Store, forwards: bool) -> list[BaseException | None]:
+    async def write(store: Store, forwards: bool) -> list[BaseException | None]:
         order = numbers if forwards else reversed(numbers)
-        wishes = (append(store, f"t{n}", 0, b"forwards" if forwards else b"back") for n in order)
-        return await asyncio.gather(*wishes, return_exceptions=True)
+        appends = (append(store, f"t{n}", 0, b"forwards" if forwards else b"back") for n in order)
+        return await asyncio.gather(*appends, return_exceptions=True)
 
     async with backend.open_store() as one, backend.open_store() as two:
-        told = await asyncio.gather(want(one, True), want(two, False))
+        outcomes = await asyncio.gather(write(one, True), write(two, False))
         for n in numbers:
-            pair = (told[0][n], told[1][-1 - n])
+            pair = (outcomes[0][n], outcomes[1][-1 - n])
             assert [type(each) for each in pair].count(AlreadyWritten) == 1
-            won = b"back" if isinstance(pair[0], AlreadyWritten) else b"forwards"
-            assert await one.journal(f"t{n}") == [won]
+            winner = b"back" if isinstance(pair[0], AlreadyWritten) else b"forwards"
+            assert await one.journal(f"t{n}") == [winner]
 
 
-async def test_what_cannot_be_written_harms_nobody_else_in_its_group(disk_backend: Backend) -> None:
+async def test_an_invalid_entry_fails_no_other_append(disk_backend: Backend) -> None:
     async with disk_backend.open_store() as store:
         good, bad, after = await asyncio.gather(
             append(store, "t", 0, b"good"),
-            append(store, "t", 2**70, b"a number beyond all numbers"),
+            append(store, "t", 2**70, b"the number is too large"),
             append(store, "t", 1, b"good too"),
             return_exceptions=True,
         )
@@ -126,14 +127,14 @@ async def test_what_cannot_be_written_harms_nobody_else_in_its_group(disk_backen
         assert await store.journal("t") == [b"good", b"good too"]
 
 
-async def test_many_at_once_are_all_kept(backend: Backend) -> None:
+async def test_many_concurrent_appends_are_all_written(backend: Backend) -> None:
     async with backend.open_store() as store:
         await asyncio.gather(*(append(store, f"t{n % 7}", n // 7, b"%d" % n) for n in range(2100)))
         for name in range(7):
             assert await store.journal(f"t{name}") == [b"%d" % n for n in range(name, 2100, 7)]
 
 
-async def test_what_waits_is_written_before_the_store_stops(disk_backend: Backend) -> None:
+async def test_pending_appends_are_written_before_the_store_stops(disk_backend: Backend) -> None:
     async with disk_backend.open_store() as store:
         waiting = [asyncio.create_task(append(store, "t", n, b"%d" % n)) for n in range(300)]
         await asyncio.sleep(0)
@@ -142,7 +143,7 @@ async def test_what_waits_is_written_before_the_store_stops(disk_backend: Backen
         assert len(await store.journal("t")) == 300
 
 
-async def test_who_stops_waiting_stops_nobody_else(disk_backend: Backend) -> None:
+async def test_a_cancelled_append_cancels_no_other(disk_backend: Backend) -> None:
     async with disk_backend.open_store() as store:
         waiting = [asyncio.create_task(append(store, "t", n, b"%d" % n)) for n in range(20)]
         await asyncio.sleep(0)
@@ -162,7 +163,7 @@ async def test_a_closed_store_says_so(disk_backend: Backend) -> None:
     await store.stop()
 
 
-async def test_entries_that_are_written_together_have_the_numbers_from_the_first_on(
+async def test_entries_of_one_append_have_consecutive_numbers(
     backend: Backend,
 ) -> None:
     async with backend.open_store() as store:

@@ -1,4 +1,4 @@
-"""Statements that SQLAlchemy words, carried out by SQLite's own driver."""
+"""SQLAlchemy statements run by Python's own SQLite driver."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -11,8 +11,8 @@ from catsack.store.schema import entries
 from catsack.store.sqlite.connect import connect, prepare
 from catsack.store.transactions import SqliteTransaction
 
-WRITE = insert(entries).values(body=b"always the same")
-READ = (
+INSERT = insert(entries).values(body=b"always the same")
+SELECT = (
     select(entries.c.number, entries.c.body)
     .where(entries.c.table_id == bindparam("table"))
     .order_by(entries.c.number)
@@ -21,25 +21,25 @@ READ = (
 
 
 @pytest.fixture
-def connection(tmp_path: Path) -> Iterator[SqliteTransaction]:
+def transaction(tmp_path: Path) -> Iterator[SqliteTransaction]:
     prepare(tmp_path / "store.db")
     driver = connect(tmp_path / "store.db")
     yield SqliteTransaction(driver)
     driver.close()
 
 
-def test_what_stands_in_a_statement_goes_with_what_is_given(connection: SqliteTransaction) -> None:
-    assert connection.execute(WRITE, {"table_id": "t", "number": 0}) == []
-    connection.execute_many(WRITE, [{"table_id": "t", "number": n} for n in (1, 2)])
-    rows = connection.execute(READ, {"table": "t", "limit": 2})
+def test_constants_of_a_statement_join_its_parameters(transaction: SqliteTransaction) -> None:
+    assert transaction.execute(INSERT, {"table_id": "t", "number": 0}) == []
+    transaction.execute_many(INSERT, [{"table_id": "t", "number": n} for n in (1, 2)])
+    rows = transaction.execute(SELECT, {"table": "t", "limit": 2})
     assert rows == [(0, b"always the same"), (1, b"always the same")]
 
 
-def test_each_of_none_does_nothing(connection: SqliteTransaction) -> None:
-    connection.execute_many(WRITE, [])
-    assert connection.execute(READ, {"table": "t", "limit": 9}) == []
+def test_executing_many_without_parameters_does_nothing(transaction: SqliteTransaction) -> None:
+    transaction.execute_many(INSERT, [])
+    assert transaction.execute(SELECT, {"table": "t", "limit": 9}) == []
 
 
-def test_a_parameter_that_is_missing_is_no_null(connection: SqliteTransaction) -> None:
+def test_a_missing_parameter_is_an_error_and_not_null(transaction: SqliteTransaction) -> None:
     with pytest.raises(sqlite3.ProgrammingError, match="limit"):
-        connection.execute(READ, {"table": "t"})
+        transaction.execute(SELECT, {"table": "t"})

@@ -1,4 +1,4 @@
-"""Migrations end at the schema, from wherever they begin, whoever begins."""
+"""Migrations lead to the schema, from any version, with any number of workers."""
 
 import asyncio
 import sqlite3
@@ -20,50 +20,50 @@ from catsack.store.sqlite.connect import sqlite_engine
 from catsack.store.upgrade import upgrade
 from tests.store.support.backends import Backend, append, table_row
 
-Answer = TypeVar("Answer")
+T = TypeVar("T")
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
 def bare(request: pytest.FixtureRequest, tmp_path: Path) -> Backend:
-    """A place where no store ever was."""
+    """A backend without any tables."""
     if request.param == "sqlite":
         return Backend(str(tmp_path / "store.db"))
     return Backend(request.getfixturevalue("bare_postgres"))
 
 
-async def within(backend: Backend, ask: Callable[[Connection], Answer]) -> Answer:
-    """Return what *ask* answers inside one transaction."""
+async def in_transaction(backend: Backend, run: Callable[[Connection], T]) -> T:
+    """Return the result of *run* inside one transaction."""
     if not backend.address.startswith("postgresql"):
         with sqlite_engine(Path(backend.address)).begin() as connection:
-            return ask(connection)
-    lines = create_async_engine(
+            return run(connection)
+    engine = create_async_engine(
         "postgresql+asyncpg://", async_creator=lambda: asyncpg.connect(backend.address)
     )
-    async with lines.begin() as line:
-        answer = await line.run_sync(ask)
-    await lines.dispose()
-    return answer
+    async with engine.begin() as async_connection:
+        result = await async_connection.run_sync(run)
+    await engine.dispose()
+    return result
 
 
-async def test_migrations_end_at_the_schema(bare: Backend) -> None:
+async def test_migrations_lead_to_the_schema(bare: Backend) -> None:
     def differences(connection: Connection) -> list[object]:
         options = {"version_table": "catsack_version", "compare_type": True}
         context = MigrationContext.configure(connection, opts=options)
         return list(compare_metadata(context, metadata))
 
     async with bare.open_store():
-        assert await within(bare, differences) == []
+        assert await in_transaction(bare, differences) == []
 
 
-async def test_the_first_schema_with_something_in_it_is_brought_up_to_date(bare: Backend) -> None:
-    def begin(connection: Connection) -> None:
+async def test_a_database_with_the_first_schema_is_upgraded(bare: Backend) -> None:
+    def fill(connection: Connection) -> None:
         upgrade(connection, "0001")
         row = {"id": "t", "host": "anna", "is_public": True, "status": "open", "is_live": True}
         row |= {"created": 5, "summary": b"s", "tended_by": "", "tended_until": 0}
         connection.execute(insert(tables).values(row))
         connection.execute(insert(entries).values(table_id="t", number=0, body=b"zero"))
 
-    await within(bare, begin)
+    await in_transaction(bare, fill)
     async with bare.open_store() as store:
         assert await store.journal("t") == [b"zero"]
         assert [row.id for row in await store.public_tables(9)] == ["t"]

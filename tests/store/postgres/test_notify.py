@@ -1,4 +1,4 @@
-"""Wake-ups between workers."""
+"""Notifications between workers."""
 
 import asyncio
 from collections.abc import Mapping
@@ -10,79 +10,81 @@ from catsack.store.contract import Store
 from catsack.store.postgres.notify import payloads
 from tests.store.support.backends import Backend
 
-Heard = asyncio.Queue[Mapping[str, int]]
+Inbox = asyncio.Queue[Mapping[str, int]]
 
 
 @pytest.fixture(params=["memory", "postgres"])
 def shared(request: pytest.FixtureRequest) -> Backend:
-    """Those keepers whose workers wake each other."""
+    """The backends whose workers notify each other."""
     return Backend("memory:" if request.param == "memory" else request.getfixturevalue("postgres"))
 
 
-def listen(store: Store) -> Heard:
-    heard: Heard = asyncio.Queue()
-    store.on_notify(heard.put_nowait)
-    return heard
+def listen(store: Store) -> Inbox:
+    inbox: Inbox = asyncio.Queue()
+    store.on_notify(inbox.put_nowait)
+    return inbox
 
 
-async def test_a_wake_up_reaches_every_other_worker(shared: Backend) -> None:
+async def test_a_notification_reaches_every_other_worker(shared: Backend) -> None:
     async with shared.open_store() as one, shared.open_store() as two, shared.open_store() as three:
-        heard = [listen(store) for store in (two, three)]
+        inboxes = [listen(store) for store in (two, three)]
         await one.notify({"t": 5, "u": 17})
-        for each in heard:
-            assert await each.get() == {"t": 5, "u": 17}
+        for inbox in inboxes:
+            assert await inbox.get() == {"t": 5, "u": 17}
 
 
-async def test_nobody_wakes_itself(shared: Backend) -> None:
+async def test_a_worker_does_not_notify_itself(shared: Backend) -> None:
     async with shared.open_store() as one, shared.open_store() as two:
-        heard, others = listen(one), listen(two)
+        inbox, other = listen(one), listen(two)
         await one.notify({"mine": 1})
-        assert await others.get() == {"mine": 1}
+        assert await other.get() == {"mine": 1}
         await two.notify({"yours": 1})
-        # Wake-ups come in the order in which they were told: its own would have come before.
-        assert await heard.get() == {"yours": 1}
-        assert heard.empty()
-        assert others.empty()
+        # Notifications arrive in the order they were sent: its own would have come before.
+        assert await inbox.get() == {"yours": 1}
+        assert inbox.empty()
+        assert other.empty()
 
 
-async def test_thousands_of_tables_are_told_in_notifications_of_legal_size(shared: Backend) -> None:
+async def test_notifications_of_thousands_of_tables_have_a_legal_size(shared: Backend) -> None:
     tables = {f"table-{n:05}-{'ü' * 20}": n for n in range(3000)}
     async with shared.open_store() as one, shared.open_store() as two:
-        heard = listen(two)
+        inbox = listen(two)
         await one.notify(tables)
-        told: dict[str, int] = {}
-        while len(told) < len(tables):
-            told.update(await heard.get())
-        assert told == tables
+        received: dict[str, int] = {}
+        while len(received) < len(tables):
+            received.update(await inbox.get())
+        assert received == tables
 
 
-async def test_what_waits_to_be_told_is_told_at_its_latest_number(
+async def test_a_pending_notification_has_the_latest_number(
     postgres_backend: Backend,
 ) -> None:
     async with postgres_backend.open_store() as one, postgres_backend.open_store() as two:
-        heard = listen(two)
+        inbox = listen(two)
         for number in (3, 5, 4):
             await one.notify({"t": number})
-        assert await heard.get() == {"t": 5}
+        assert await inbox.get() == {"t": 5}
         await one.notify({})
         await one.notify({"end": 0})
-        assert await heard.get() == {"end": 0}
+        assert await inbox.get() == {"end": 0}
 
 
-async def test_what_is_to_be_told_is_told_before_the_store_stops(postgres_backend: Backend) -> None:
+async def test_pending_notifications_are_sent_before_the_store_stops(
+    postgres_backend: Backend,
+) -> None:
     async with postgres_backend.open_store() as two:
-        heard = listen(two)
+        inbox = listen(two)
         async with postgres_backend.open_store() as one:
             await one.notify({"t": 1})
-        assert await heard.get() == {"t": 1}
+        assert await inbox.get() == {"t": 1}
 
 
-async def test_a_store_in_a_file_wakes_nobody(tmp_path: Path) -> None:
+async def test_a_store_in_a_file_notifies_nobody(tmp_path: Path) -> None:
     backend = Backend(str(tmp_path / "store.db"))
     async with backend.open_store() as one, backend.open_store() as two:
-        heard = listen(two)
+        inbox = listen(two)
         await one.notify({"t": 1})
-        assert heard.empty()
+        assert inbox.empty()
         assert not one.is_shared
 
 

@@ -1,11 +1,11 @@
-"""Finished games, found again by who played them."""
+"""The archive of finished games."""
 
 import asyncio
 
 from tests.store.support.backends import Backend, game_row, rate
 
 
-async def test_a_finished_game_comes_back_whole(backend: Backend) -> None:
+async def test_an_archived_game_comes_back_whole(backend: Backend) -> None:
     game = game_row("t", "anna", "bot:steady", "ben")
     async with backend.open_store() as store:
         assert await store.archive_game(game, rate)
@@ -13,7 +13,7 @@ async def test_a_finished_game_comes_back_whole(backend: Backend) -> None:
         assert await store.archived_game("elsewhere") is None
 
 
-async def test_a_game_is_finished_once(backend: Backend) -> None:
+async def test_a_game_is_archived_once(backend: Backend) -> None:
     async with backend.open_store() as store:
         assert await store.archive_game(game_row("t", "anna", "ben", "carla"), rate)
         before = [await store.tallies("anna"), await store.leaderboard(3, False, 9)]
@@ -24,7 +24,7 @@ async def test_a_game_is_finished_once(backend: Backend) -> None:
         assert await store.games_of("dora", 999, 9) == []
 
 
-async def test_of_two_who_finish_a_game_one_does(backend: Backend) -> None:
+async def test_of_several_writers_one_archives_a_game(backend: Backend) -> None:
     async with backend.open_store() as one, backend.open_store() as two:
         game = game_row("t", "anna", "ben", "carla")
         results = await asyncio.gather(
@@ -51,7 +51,7 @@ async def test_games_come_latest_first_and_page_by_page(backend: Backend) -> Non
         assert await store.games_of("nobody", 999, 9) == []
 
 
-async def test_who_sits_twice_has_the_game_once(backend: Backend) -> None:
+async def test_a_bot_with_two_seats_has_the_game_once(backend: Backend) -> None:
     async with backend.open_store() as store:
         game = game_row("t", "bot:steady", "anna", "bot:steady")
         await store.archive_game(game, rate)

@@ -1,4 +1,4 @@
-"""People, their programs, and the tokens that stand for them."""
+"""People, their programs, and the tokens that identify them."""
 
 import asyncio
 from dataclasses import replace
@@ -22,7 +22,7 @@ async def test_a_person_is_found_by_id_and_by_name(backend: Backend) -> None:
         assert await store.person_named("ben") is None
 
 
-async def test_a_name_is_borne_once(backend: Backend) -> None:
+async def test_two_people_cannot_have_the_same_name(backend: Backend) -> None:
     async with backend.open_store() as store:
         await store.add_person(person_row("p1", "Anna"))
         with pytest.raises(NameTaken):
@@ -33,7 +33,7 @@ async def test_a_name_is_borne_once(backend: Backend) -> None:
         assert await store.person_named("ben") is None
 
 
-async def test_of_two_who_want_a_name_one_gets_it(backend: Backend) -> None:
+async def test_of_two_workers_that_add_a_name_one_succeeds(backend: Backend) -> None:
     async with backend.open_store() as one, backend.open_store() as two:
         results = await asyncio.gather(
             one.add_person(person_row("p1", "Anna")),
@@ -56,7 +56,7 @@ async def test_a_guest_becomes_an_account(backend: Backend) -> None:
         assert await store.person("p2") is None
 
 
-async def test_nobody_changes_to_a_name_in_use(backend: Backend) -> None:
+async def test_a_person_cannot_change_to_a_name_in_use(backend: Backend) -> None:
     async with backend.open_store() as store:
         await store.add_person(person_row("p1", "Anna"))
         await store.add_person(person_row("p2", "Ben"))
@@ -78,7 +78,7 @@ async def test_programs_of_a_person_come_oldest_first(backend: Backend) -> None:
         assert await store.programs_of("carla") == []
 
 
-async def test_a_token_stands_for_a_person_until_it_expires(backend: Backend) -> None:
+async def test_a_token_identifies_a_person_until_it_expires(backend: Backend) -> None:
     async with backend.open_store() as store:
         await store.add_person(person_row("anna"))
         await store.add_token(b"\x00digest", "anna", 100)
@@ -89,13 +89,13 @@ async def test_a_token_stands_for_a_person_until_it_expires(backend: Backend) ->
         assert await store.person_of_token(b"\x00digest", 100) == person_row("anna")
 
 
-async def test_a_token_for_nobody_stands_for_nobody(backend: Backend) -> None:
+async def test_a_token_of_an_unknown_person_identifies_nobody(backend: Backend) -> None:
     async with backend.open_store() as store:
         await store.add_token(b"digest", "nobody", 100)
         assert await store.person_of_token(b"digest", 0) is None
 
 
-async def test_tokens_are_dropped_one_by_one_by_person_and_by_age(backend: Backend) -> None:
+async def test_tokens_are_dropped_singly_by_person_and_by_age(backend: Backend) -> None:
     async with backend.open_store() as store:
         for name in ("anna", "ben"):
             await store.add_person(person_row(name))

@@ -1,4 +1,4 @@
-"""What somebody's games come to: counted and rated, by number of seats."""
+"""The results and the rating of each person and bot, by number of seats."""
 
 import asyncio
 from collections.abc import Sequence
@@ -26,33 +26,33 @@ async def test_games_are_counted_by_number_of_seats(backend: Backend) -> None:
         assert await store.tallies("nobody") == []
 
 
-async def test_rate_is_given_what_everybody_had(backend: Backend) -> None:
-    given: list[tuple[list[Rating | None], list[str]]] = []
+async def test_rate_receives_the_ratings_before_the_game(backend: Backend) -> None:
+    calls: list[tuple[list[Rating | None], list[str]]] = []
 
-    def watch(before: Sequence[Rating | None], sat: Sequence[SeatRow]) -> list[Rating]:
-        given.append((list(before), [sitter.who for sitter in sat]))
-        return rate(before, sat)
+    def watch(before: Sequence[Rating | None], seats: Sequence[SeatRow]) -> list[Rating]:
+        calls.append((list(before), [seat.who for seat in seats]))
+        return rate(before, seats)
 
     async with backend.open_store() as store:
         await store.archive_game(game_row("t1", "ben", "anna", "carla"), watch)
         await store.archive_game(game_row("t2", "anna", "dora", "ben"), watch)
         await store.archive_game(game_row("t3", "anna", "dora", "ben", is_rated=False), watch)
         await store.archive_game(game_row("t4", "anna", "dora", "ben", "carla"), watch)
-    assert given == [
+    assert calls == [
         ([None, None, None], ["ben", "anna", "carla"]),
         ([Rating(120.0, 6.75, 1), None, Rating(130.0, 6.75, 1)], ["anna", "dora", "ben"]),
         ([None, None, None, None], ["anna", "dora", "ben", "carla"]),
     ]
 
 
-async def test_who_sits_twice_is_counted_twice_and_keeps_the_last_rating(backend: Backend) -> None:
+async def test_two_seats_count_twice_and_the_last_rating_stays(backend: Backend) -> None:
     async with backend.open_store() as store:
         await store.archive_game(game_row("t", "bot:steady", "anna", "bot:steady"), rate)
         (tally,) = await store.tallies("bot:steady")
         assert tally == Tally(3, 2, 1.0, 40, 30, Rating(110.0, 6.75, 1))
 
 
-async def test_a_rating_that_fails_keeps_nothing(backend: Backend) -> None:
+async def test_a_game_whose_rating_fails_is_not_archived(backend: Backend) -> None:
     def fails(_: Sequence[Rating | None], __: Sequence[SeatRow]) -> list[Rating]:
         raise ZeroDivisionError
 
@@ -64,9 +64,9 @@ async def test_a_rating_that_fails_keeps_nothing(backend: Backend) -> None:
         assert await store.archive_game(game_row("t", "anna", "ben", "carla"), rate)
 
 
-async def test_leaders_go_by_the_floor_of_their_ratings(backend: Backend) -> None:
-    def as_told(_: Sequence[Rating | None], sat: Sequence[SeatRow]) -> list[Rating]:
-        return [Rating(sitter.score, sitter.place, 1) for sitter in sat]
+async def test_a_leaderboard_is_sorted_by_the_floor_of_the_ratings(backend: Backend) -> None:
+    def rate_by_score(_: Sequence[Rating | None], seats: Sequence[SeatRow]) -> list[Rating]:
+        return [Rating(seat.score, seat.place, 1) for seat in seats]
 
     async with backend.open_store() as store:
         await store.add_person(person_row("anna"))
@@ -74,9 +74,11 @@ async def test_leaders_go_by_the_floor_of_their_ratings(backend: Backend) -> Non
         game = game_row(
             "t1", "anna", "robot", "bot:steady", "ben", "zoe", scores=(1, 50, 9, 40, 43)
         )
-        await store.archive_game(game, as_told)
-        await store.archive_game(game_row("t2", "anna", "ben", "carla"), as_told)
-        await store.archive_game(game_row("t3", "e", "f", "g", "h", "i", is_rated=False), as_told)
+        await store.archive_game(game, rate_by_score)
+        await store.archive_game(game_row("t2", "anna", "ben", "carla"), rate_by_score)
+        await store.archive_game(
+            game_row("t3", "e", "f", "g", "h", "i", is_rated=False), rate_by_score
+        )
         people = await store.leaderboard(5, False, 9)
         assert [(each.who, each.rating.floor) for each in people] == [
             ("ben", 28),
@@ -94,7 +96,7 @@ async def test_leaders_go_by_the_floor_of_their_ratings(backend: Backend) -> Non
         assert await store.leaderboard(4, False, 9) == []
 
 
-async def test_leaders_are_called_by_their_names_of_today(backend: Backend) -> None:
+async def test_a_leaderboard_shows_current_names(backend: Backend) -> None:
     async with backend.open_store() as store:
         await store.add_person(person_row("anna"))
         await store.archive_game(game_row("t1", "anna", "bot:steady", "ben"), rate)
@@ -103,21 +105,21 @@ async def test_leaders_are_called_by_their_names_of_today(backend: Backend) -> N
         assert [each.name for each in await store.leaderboard(3, True, 9)] == ["Bot:Steady"]
 
 
-async def test_two_workers_that_finish_games_at_once_lose_no_rating(backend: Backend) -> None:
+async def test_two_workers_that_archive_games_at_once_lose_no_rating(backend: Backend) -> None:
     who = ["anna", "ben", "carla", "dora", "bot:steady"]
     games = [
         game_row(f"t{n}", *(who[(n * step + k) % 5] for k in range(3)))
         for n, step in enumerate((1, 2, 3, 4) * 10)
     ]
     async with backend.open_store() as one, backend.open_store() as two:
-        kept = await asyncio.gather(
+        are_new = await asyncio.gather(
             *(store.archive_game(game, rate) for game in games for store in (one, two))
         )
-        assert sum(kept) == len(games)
+        assert sum(are_new) == len(games)
         for name in who:
-            mine = [sitter for game in games for sitter in game.seats if sitter.who == name]
+            own = [seat for game in games for seat in game.seats if seat.who == name]
             (tally,) = await one.tallies(name)
-            assert (tally.games, tally.score) == (len(mine), sum(each.score for each in mine))
+            assert (tally.games, tally.score) == (len(own), sum(seat.score for seat in own))
             assert tally.rating is not None
-            assert tally.rating.games == len(mine)
-            assert tally.rating.mu == 100 + sum(each.score for each in mine)
+            assert tally.rating.games == len(own)
+            assert tally.rating.mu == 100 + sum(seat.score for seat in own)

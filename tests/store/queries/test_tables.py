@@ -1,4 +1,4 @@
-"""Tables, who sits there, who looks after them."""
+"""Tables: their rows, who sits there, which worker has a lease, who was connected when."""
 
 import asyncio
 
@@ -9,7 +9,7 @@ from catsack.store.rows import StoredStatus
 from tests.store.support.backends import Backend, append, table_row
 
 
-async def test_a_table_is_kept_with_its_first_entry(backend: Backend) -> None:
+async def test_a_table_is_added_with_its_first_entry(backend: Backend) -> None:
     row = table_row("t", 5, is_public=False)
     async with backend.open_store() as store:
         await store.add_table(row, b"opened")
@@ -18,7 +18,7 @@ async def test_a_table_is_kept_with_its_first_entry(backend: Backend) -> None:
         assert await store.table("elsewhere") is None
 
 
-async def test_an_id_is_given_once(backend: Backend) -> None:
+async def test_two_tables_cannot_have_the_same_id(backend: Backend) -> None:
     async with backend.open_store() as store:
         await store.add_table(table_row("t", host="anna"), b"opened")
         with pytest.raises(AlreadyWritten):
@@ -27,7 +27,7 @@ async def test_an_id_is_given_once(backend: Backend) -> None:
         assert await store.journal("t") == [b"opened"]
 
 
-async def test_a_table_whose_journal_is_taken_is_not_kept(backend: Backend) -> None:
+async def test_a_table_whose_journal_exists_is_not_added(backend: Backend) -> None:
     async with backend.open_store() as store:
         await append(store, "t", 0, b"somebody was here")
         with pytest.raises(AlreadyWritten):
@@ -35,7 +35,7 @@ async def test_a_table_whose_journal_is_taken_is_not_kept(backend: Backend) -> N
         assert await store.table("t") is None
 
 
-async def test_of_two_who_add_a_table_one_wins(backend: Backend) -> None:
+async def test_of_several_writers_one_adds_a_table(backend: Backend) -> None:
     async with backend.open_store() as one, backend.open_store() as two:
         results = await asyncio.gather(
             *(store.add_table(table_row("t"), b"x") for store in (one, two, one)),
@@ -46,7 +46,7 @@ async def test_of_two_who_add_a_table_one_wins(backend: Backend) -> None:
         )
 
 
-async def test_a_mark_changes_status_and_summary(backend: Backend) -> None:
+async def test_an_update_changes_status_and_summary(backend: Backend) -> None:
     async with backend.open_store() as store:
         await store.add_table(table_row("t", 5), b"")
         await store.update_table("t", StoredStatus.PLAYING, b"two seats taken")
@@ -61,7 +61,7 @@ async def test_a_mark_changes_status_and_summary(backend: Backend) -> None:
         assert await store.table("elsewhere") is None
 
 
-async def test_lobby_shows_public_tables_in_play_the_newest_first(backend: Backend) -> None:
+async def test_public_tables_are_those_in_play_newest_first(backend: Backend) -> None:
     async with backend.open_store() as store:
         for created, status in enumerate(StoredStatus):
             await store.add_table(table_row(f"public-{status.value}", created, status=status), b"")
@@ -77,7 +77,7 @@ async def test_lobby_shows_public_tables_in_play_the_newest_first(backend: Backe
         assert [row.id for row in await store.public_tables(2)] == ["public-closed", "public-open"]
 
 
-async def test_tables_of_a_person_are_those_in_play_where_it_is_noted(backend: Backend) -> None:
+async def test_tables_of_a_person_are_those_in_play_where_they_sit(backend: Backend) -> None:
     async with backend.open_store() as store:
         for n in range(5):
             row = table_row(f"t{n}", n, is_public=False)
@@ -92,7 +92,7 @@ async def test_tables_of_a_person_are_those_in_play_where_it_is_noted(backend: B
         assert await store.tables_of_person("carla", 3) == []
 
 
-async def test_people_noted_at_a_table_that_is_over_are_noted_still(backend: Backend) -> None:
+async def test_a_table_that_is_over_keeps_its_people(backend: Backend) -> None:
     async with backend.open_store() as store:
         await store.add_table(table_row("t"), b"")
         await store.update_table("t", StoredStatus.OVER, b"", ["anna"])
@@ -103,7 +103,7 @@ async def test_people_noted_at_a_table_that_is_over_are_noted_still(backend: Bac
         assert await store.tables_of_person("anna", 3) == []
 
 
-async def test_untended_are_tables_in_play_that_nobody_looks_after(backend: Backend) -> None:
+async def test_unleased_tables_are_those_in_play_without_a_lease(backend: Backend) -> None:
     async with backend.open_store() as store:
         for name in "abcd":
             await store.add_table(table_row(name), b"")
@@ -121,7 +121,7 @@ async def test_untended_are_tables_in_play_that_nobody_looks_after(backend: Back
         await store.lease_tables("worker", [], 2000)
 
 
-async def test_two_workers_tend_the_same_tables_at_once(backend: Backend) -> None:
+async def test_two_workers_lease_the_same_tables_at_once(backend: Backend) -> None:
     names = [f"t{n}" for n in range(30)]
     async with backend.open_store() as one, backend.open_store() as two:
         for name in names:
@@ -135,7 +135,7 @@ async def test_two_workers_tend_the_same_tables_at_once(backend: Backend) -> Non
         assert await one.unleased_tables(99, 99) == []
 
 
-async def test_more_tables_than_a_statement_takes_are_tended_and_seen(backend: Backend) -> None:
+async def test_more_tables_than_a_statement_takes_are_leased_and_recorded(backend: Backend) -> None:
     async with backend.open_store() as store:
         names = [f"t{n:04}" for n in range(520)]
         await asyncio.gather(*(store.add_table(table_row(name), b"") for name in names))

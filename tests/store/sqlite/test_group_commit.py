@@ -1,4 +1,4 @@
-"""Group commit in SQLite: many jobs in one transaction, and none pays for another's trouble."""
+"""Group commit in SQLite: many jobs in one transaction, each with a result of its own."""
 
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
@@ -55,7 +55,7 @@ def test_every_job_has_its_own_result(path: Path, driver: sqlite3.Connection) ->
     jobs = [
         Job(entries=[("a", 0, b"first")]),
         Job(entries=[("a", 0, b"second")]),
-        Job(query=query(write, table_id="asked")),
+        Job(query=query(write, table_id="query")),
         Job(query=query(write, fail, table_id="undone")),
         Job(entries=[("a", "no number", b"")]),  # type: ignore[list-item]
         Job(entries=[("b", 1, object())]),  # type: ignore[list-item]
@@ -69,28 +69,28 @@ def test_every_job_has_its_own_result(path: Path, driver: sqlite3.Connection) ->
         type(None),
         ZeroDivisionError,
     ]
-    assert jobs[2].result == [("asked",)]
+    assert jobs[2].result == [("query",)]
     assert jobs[5].error is not None
     assert "UNIQUE" in str(jobs[6].error)
     assert jobs[7].error is None
-    kept = {(row[0], row[1]) for row in entries(path)}
-    assert {("a", 0), ("asked", 0), ("c", 7)} <= kept
-    assert not {"undone", "b"} & {name for name, _ in kept}
+    keys = {(row[0], row[1]) for row in entries(path)}
+    assert {("a", 0), ("query", 0), ("c", 7)} <= keys
+    assert not {"undone", "b"} & {name for name, _ in keys}
     commit(driver, [Job(entries=[("d", 0, b"still works")])])
     assert ("d", 0, b"still works") in entries(path)
 
 
-@pytest.mark.parametrize("trouble", ["entry", "query", "commit"])
-def test_trouble_with_the_file_undoes_the_whole_group(
-    path: Path, driver: sqlite3.Connection, trouble: str
+@pytest.mark.parametrize("failure", ["entry", "query", "commit"])
+def test_a_failure_of_the_file_rolls_back_the_whole_group(
+    path: Path, driver: sqlite3.Connection, failure: str
 ) -> None:
     def refuse(action: int, name: str | None, *_: str | None) -> int:
-        is_hit = {
+        fails = {
             "entry": action == sqlite3.SQLITE_INSERT and name == "entries",
             "query": action == sqlite3.SQLITE_UPDATE and name == "people",
             "commit": action == sqlite3.SQLITE_TRANSACTION and name == "COMMIT",
-        }[trouble]
-        return sqlite3.SQLITE_DENY if is_hit else sqlite3.SQLITE_OK
+        }[failure]
+        return sqlite3.SQLITE_DENY if fails else sqlite3.SQLITE_OK
 
     driver.set_authorizer(refuse)
     jobs = [

@@ -1,4 +1,4 @@
-"""The one thread that writes to SQLite, and what it does when it cannot."""
+"""The thread that writes to SQLite, also when the file is locked or the disk is full."""
 
 import asyncio
 import multiprocessing
@@ -19,7 +19,7 @@ from catsack.store.transactions import Transaction
 from tests.store.support.backends import Backend, append, table_row
 
 
-async def test_nobody_is_answered_before_the_commit(sqlite_backend: Backend) -> None:
+async def test_no_write_is_acknowledged_before_the_commit(sqlite_backend: Backend) -> None:
     async with sqlite_backend.open_store() as store:
         other = sqlite3.connect(sqlite_backend.address, isolation_level=None)
         other.execute("BEGIN IMMEDIATE")
@@ -37,7 +37,7 @@ async def test_nobody_is_answered_before_the_commit(sqlite_backend: Backend) -> 
         assert await store.journal("t") == [b""]
 
 
-async def test_whoever_writes_alone_goes_to_disk_with_the_next_who_cannot_wait(
+async def test_a_write_that_waits_is_committed_with_the_next_in_a_hurry(
     sqlite_backend: Backend,
 ) -> None:
     async with sqlite_backend.open_store() as store:
@@ -49,7 +49,7 @@ async def test_whoever_writes_alone_goes_to_disk_with_the_next_who_cannot_wait(
         assert await store.journal("t") == [b"", b""]
 
 
-async def test_a_file_that_stays_locked_fails_those_who_wait_and_nobody_later(
+async def test_a_file_that_stays_locked_fails_pending_writes_and_no_later_ones(
     sqlite_backend: Backend, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(files, "BUSY_TIMEOUT_S", 0.01)
@@ -70,7 +70,7 @@ async def test_a_file_that_stays_locked_fails_those_who_wait_and_nobody_later(
         assert await store.journal("t") == [b"before", b"after"]
 
 
-async def test_trouble_in_the_middle_of_a_group_leaves_nothing_of_it_behind(
+async def test_a_disk_error_rolls_back_the_whole_group(
     tmp_path: Path,
 ) -> None:
     path = tmp_path / "store.db"
@@ -93,19 +93,19 @@ async def test_trouble_in_the_middle_of_a_group_leaves_nothing_of_it_behind(
     connection.close()
 
 
-def fill(address: str, say: Connection) -> None:
-    asyncio.run(_fill(address, say))
+def fill_disk(address: str, sender: Connection) -> None:
+    asyncio.run(_fill_disk(address, sender))
 
 
-async def _fill(address: str, say: Connection) -> None:
-    """Append until no file may grow, then let files grow again and append once more."""
+async def _fill_disk(address: str, sender: Connection) -> None:
+    """Append until the file may not grow, then let it grow again and append once more."""
     from resource import RLIMIT_FSIZE, getrlimit, setrlimit
 
     store = store_at(address)
     await store.start()
     _, hard = getrlimit(RLIMIT_FSIZE)
     setrlimit(RLIMIT_FSIZE, (Path(f"{address}-wal").stat().st_size + 200_000, hard))
-    kept: list[int] = []
+    written: list[int] = []
     sentences: list[str] = []
     number = 0
     while len(sentences) < 20:
@@ -114,40 +114,40 @@ async def _fill(address: str, say: Connection) -> None:
         results = await asyncio.gather(
             *(append(store, "t", n, b"x" * 3000) for n in group), return_exceptions=True
         )
-        kept += [n for n, result in zip(group, results, strict=True) if result is None]
+        written += [n for n, result in zip(group, results, strict=True) if result is None]
         sentences += [str(result) for result in results if isinstance(result, StoreUnavailable)]
     setrlimit(RLIMIT_FSIZE, (hard, hard))
     await append(store, "t", number, b"room again")
-    say.send(([*kept, number], sentences))
+    sender.send(([*written, number], sentences))
 
 
-async def test_a_full_disk_fails_appends_and_they_work_when_there_is_room(
+async def test_a_full_disk_fails_appends_until_there_is_room_again(
     sqlite_backend: Backend,
 ) -> None:
     context = multiprocessing.get_context("forkserver")
-    heard, say = context.Pipe(duplex=False)
-    child = context.Process(target=fill, args=(sqlite_backend.address, say))
+    receiver, sender = context.Pipe(duplex=False)
+    child = context.Process(target=fill_disk, args=(sqlite_backend.address, sender))
     child.start()
-    say.close()
-    kept, sentences = heard.recv()
+    sender.close()
+    written, sentences = receiver.recv()
     child.kill()
     child.join()
-    heard.close()
+    receiver.close()
     assert sqlite_backend.address in sentences[0]
     assert "disk" in sentences[0]
     connection = sqlite3.connect(sqlite_backend.address)
     numbers = [row[0] for row in connection.execute("SELECT number FROM entries ORDER BY number")]
     connection.close()
-    assert numbers == kept
+    assert numbers == written
 
 
-async def test_what_is_committed_is_on_disk(sqlite_backend: Backend) -> None:
+async def test_a_commit_waits_for_the_disk(sqlite_backend: Backend) -> None:
     async with sqlite_backend.open_store():
         connection = files.connect(Path(sqlite_backend.address))
-        asked = [
+        pragmas = [
             connection.execute(f"PRAGMA {name}").fetchone()[0]
             for name in ("journal_mode", "synchronous", "foreign_keys")
         ]
         connection.close()
     full = 2
-    assert asked == ["wal", full, 1]
+    assert pragmas == ["wal", full, 1]

@@ -1,4 +1,4 @@
-"""A process that appends and says what was acknowledged, until it is killed."""
+"""A process that appends entries and reports each acknowledgement, until it is killed."""
 
 import asyncio
 from multiprocessing.connection import Connection
@@ -6,12 +6,15 @@ from multiprocessing.connection import Connection
 from catsack.store.address import store_at
 from tests.store.support.backends import append
 
+LANES = 10
+"""How many journals grow at the same time."""
 
-def append_for_ever(address: str, table: str, say: Connection) -> None:
-    asyncio.run(_append_for_ever(address, table, say))
+
+def append_until_killed(address: str, table: str, acknowledged: Connection) -> None:
+    asyncio.run(_append_until_killed(address, table, acknowledged))
 
 
-async def _append_for_ever(address: str, table: str, say: Connection) -> None:
+async def _append_until_killed(address: str, table: str, acknowledged: Connection) -> None:
     store = store_at(address)
     await store.start()
 
@@ -19,7 +22,7 @@ async def _append_for_ever(address: str, table: str, say: Connection) -> None:
         number = 0
         while True:
             await append(store, f"{table}-{lane}", number, b"%d" % number)
-            say.send((lane, number))
+            acknowledged.send((lane, number))
             number += 1
 
-    await asyncio.gather(*(fill(lane) for lane in range(10)))
+    await asyncio.gather(*map(fill, range(LANES)))

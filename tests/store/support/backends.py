@@ -1,4 +1,4 @@
-"""The three keepers of the contract, opened as often as a test likes."""
+"""Backends to test stores with, and rows to put into them."""
 
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
@@ -19,7 +19,7 @@ from catsack.store.rows import (
 
 
 class Backend:
-    """One place where things are kept; each worker that opens it has a store of its own."""
+    """A memory, file or database that several workers may open, each with its own store."""
 
     def __init__(self, address: str) -> None:
         self.address = address
@@ -27,9 +27,8 @@ class Backend:
 
     @asynccontextmanager
     async def open_store(self) -> AsyncIterator[Store]:
-        store = (
-            self._memory.another_worker() if self.address == "memory:" else store_at(self.address)
-        )
+        is_memory = self.address == "memory:"
+        store = self._memory.another_worker() if is_memory else store_at(self.address)
         await store.start()
         try:
             yield store
@@ -38,7 +37,7 @@ class Backend:
 
 
 async def append(store: Store, table: str, number: int, *bodies: bytes) -> None:
-    """Append entries of one table; raise the error if that fails."""
+    """Append entries to the journal of one table; raise the error if that fails."""
     (error,) = await store.append([JournalAppend(table, number, bodies)])
     if error is not None:
         raise error
@@ -76,21 +75,14 @@ def game_row(
     is_rated: bool = True,
     scores: Sequence[int] = (30, 20, 10, 5, 0),
 ) -> GameRow:
-    return GameRow(
-        name,
-        "felix",
-        True,
-        is_rated,
-        at,
-        seat_rows(*who, scores=scores),
-        b'{"format": "catsack/1"}',
-    )
+    seats, record = seat_rows(*who, scores=scores), b'{"format": "catsack/1"}'
+    return GameRow(name, "felix", True, is_rated, at, seats, record)
 
 
-def rate(before: Sequence[Rating | None], sat: Sequence[SeatRow]) -> list[Rating]:
-    """A rating whose numbers show what went into it: mu adds up scores, games counts them."""
+def rate(before: Sequence[Rating | None], seats: Sequence[SeatRow]) -> list[Rating]:
+    """Return ratings that show what they are made of: mu sums up scores, games counts them."""
     after = []
-    for old, sitter in zip(before, sat, strict=True):
+    for old, seat in zip(before, seats, strict=True):
         old = old or Rating(100.0, 9.0, 0)
-        after.append(Rating(old.mu + sitter.score, old.sigma * 0.75, old.games + 1))
+        after.append(Rating(old.mu + seat.score, old.sigma * 0.75, old.games + 1))
     return after

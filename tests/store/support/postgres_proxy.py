@@ -1,4 +1,4 @@
-"""A line to PostgreSQL that a test can cut and mend."""
+"""A proxy before PostgreSQL, with which a test can break connections."""
 
 import asyncio
 import shutil
@@ -11,8 +11,8 @@ from urllib.parse import parse_qs, urlsplit, urlunsplit
 SOCKET = ".s.PGSQL.5432"
 
 
-class Proxy:
-    """Hands bytes on between clients and the server at *address*."""
+class PostgresProxy:
+    """Forwards bytes between clients and the server at *address*."""
 
     def __init__(self, address: str, folder: Path) -> None:
         parts = urlsplit(address)
@@ -23,50 +23,50 @@ class Proxy:
         self._folder = parse_qs(parts.query).get("host", [""])[0]
         self._host = (parts.hostname, parts.port or 5432)
         self._path = folder / SOCKET
-        self._lines: set[asyncio.Task[None]] = set()
-        self._listening: asyncio.Server | None = None
+        self._clients: set[asyncio.Task[None]] = set()
+        self._server: asyncio.Server | None = None
         self.is_silent = False
-        """Nothing that the server answers comes through."""
+        """Swallow what the server answers."""
 
     async def up(self) -> None:
-        self._listening = await asyncio.start_unix_server(self._serve, self._path)
+        self._server = await asyncio.start_unix_server(self._serve, self._path)
 
     async def down(self) -> None:
-        if self._listening is not None:
-            self._listening.close()
-            self._listening = None
+        if self._server is not None:
+            self._server.close()
+            self._server = None
         self._path.unlink(missing_ok=True)
-        await self.cut()
+        await self.disconnect_all()
 
-    async def cut(self) -> None:
-        for line in self._lines:
-            line.cancel()
-        await asyncio.gather(*self._lines, return_exceptions=True)
+    async def disconnect_all(self) -> None:
+        for client in self._clients:
+            client.cancel()
+        await asyncio.gather(*self._clients, return_exceptions=True)
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         task = asyncio.current_task()
         assert task is not None
-        self._lines.add(task)
-        back: asyncio.StreamWriter | None = None
+        self._clients.add(task)
+        to_server: asyncio.StreamWriter | None = None
         try:
-            there, back = await self._dial()
+            from_server, to_server = await self._connect()
             async with asyncio.TaskGroup() as both:
-                both.create_task(self._hand_on(reader, back, is_answer=False))
-                both.create_task(self._hand_on(there, writer, is_answer=True))
+                both.create_task(self._forward(reader, to_server, is_answer=False))
+                both.create_task(self._forward(from_server, writer, is_answer=True))
         except (asyncio.CancelledError, ExceptionGroup, OSError):
             pass
         finally:
-            self._lines.discard(task)
-            for end in (writer, back):
+            self._clients.discard(task)
+            for end in (writer, to_server):
                 if end is not None:
                     end.transport.abort()
 
-    async def _dial(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    async def _connect(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
         if self._folder:
             return await asyncio.open_unix_connection(f"{self._folder}/{SOCKET}")
         return await asyncio.open_connection(*self._host)
 
-    async def _hand_on(
+    async def _forward(
         self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, *, is_answer: bool
     ) -> None:
         while data := await reader.read(65536):
@@ -77,9 +77,9 @@ class Proxy:
 
 
 @asynccontextmanager
-async def proxied(address: str) -> AsyncIterator[Proxy]:
+async def postgres_proxy(address: str) -> AsyncIterator[PostgresProxy]:
     folder = Path(tempfile.mkdtemp(prefix="catsack-proxy-"))
-    proxy = Proxy(address, folder)
+    proxy = PostgresProxy(address, folder)
     await proxy.up()
     try:
         yield proxy

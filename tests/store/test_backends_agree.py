@@ -1,4 +1,4 @@
-"""Whatever is asked of them, in whatever order, the three keepers give the same answers."""
+"""The three backends return the same results for any sequence of calls."""
 
 import random
 from collections.abc import Awaitable, Callable, Iterator, Sequence
@@ -20,33 +20,33 @@ Call = Callable[[Store], Awaitable[object]]
 
 
 def calls(rng: random.Random) -> Iterator[tuple[str, Call]]:
-    """Yield random calls, many of which are wrong, and what to call them when they differ."""
-    one, some, n = rng.choice(TABLES), rng.sample(TABLES, rng.randrange(4)), rng.randrange(1, 30)
-    who, crowd = rng.choice(PEOPLE), rng.sample(PEOPLE, rng.randrange(4))
+    """Yield random calls with their names; many of them are wrong."""
+    id_, ids, n = rng.choice(TABLES), rng.sample(TABLES, rng.randrange(4)), rng.randrange(1, 30)
+    who, people = rng.choice(PEOPLE), rng.sample(PEOPLE, rng.randrange(4))
     status, token = rng.choice(list(StoredStatus)), rng.randbytes(1)
-    row = table_row(one, n, status=status, is_public=rng.random() < 0.7, host=who)
+    row = table_row(id_, n, status=status, is_public=rng.random() < 0.7, host=who)
     kind = PersonKind.BOT if who == "p0" else rng.choice([PersonKind.GUEST, PersonKind.ACCOUNT])
     name = rng.choice(NAMES)
-    soul = PersonRow(who, name, name.lower(), kind, "", None, rng.choice([None, "p1"]), n)
-    game = random_game(rng, one, n)
-    yield "append", lambda store: append(store, one, n // 6, b"%d" % n)
-    many = [JournalAppend(each, n // 6, [b"%d" % n]) for each in some]
-    yield "append_several", lambda store: outcomes(store, many)
-    yield "journal", lambda store: store.journal(one, n // 6 - 1)
+    person = PersonRow(who, name, name.lower(), kind, "", None, rng.choice([None, "p1"]), n)
+    game = random_game(rng, id_, n)
+    yield "append", lambda store: append(store, id_, n // 6, b"%d" % n)
+    appends = [JournalAppend(each, n // 6, [b"%d" % n]) for each in ids]
+    yield "append_several", lambda store: outcomes(store, appends)
+    yield "journal", lambda store: store.journal(id_, n // 6 - 1)
     yield "add_table", lambda store: store.add_table(row, b"%d" % n)
-    yield "table", lambda store: store.table(one)
-    yield "update_table", lambda store: store.update_table(one, status, b"%d" % n)
-    yield "update_table_people", lambda store: store.update_table(one, status, b"%d" % n, crowd)
+    yield "table", lambda store: store.table(id_)
+    yield "update_table", lambda store: store.update_table(id_, status, b"%d" % n)
+    yield "update_table_people", lambda store: store.update_table(id_, status, b"%d" % n, people)
     yield "public_tables", lambda store: store.public_tables(n // 6)
     yield "tables_of_person", lambda store: store.tables_of_person(who, n // 6)
-    yield "lease_tables", lambda store: store.lease_tables(who, some, n)
+    yield "lease_tables", lambda store: store.lease_tables(who, ids, n)
     yield "unleased_tables", lambda store: store.unleased_tables(n, n // 6)
-    yield "record_presence", lambda store: store.record_presence([(each, who) for each in some], n)
-    yield "last_seen", lambda store: store.last_seen(one)
-    yield "add_person", lambda store: store.add_person(soul)
+    yield "record_presence", lambda store: store.record_presence([(each, who) for each in ids], n)
+    yield "last_seen", lambda store: store.last_seen(id_)
+    yield "add_person", lambda store: store.add_person(person)
     yield "person", lambda store: store.person(who)
     yield "person_named", lambda store: store.person_named(name.lower())
-    yield "update_person", lambda store: store.update_person(soul)
+    yield "update_person", lambda store: store.update_person(person)
     yield "programs_of", lambda store: store.programs_of("p1")
     yield "add_token", lambda store: store.add_token(token, who, n)
     yield "person_of_token", lambda store: store.person_of_token(token, n)
@@ -54,19 +54,19 @@ def calls(rng: random.Random) -> Iterator[tuple[str, Call]]:
     yield "drop_tokens_of", lambda store: store.drop_tokens_of(who)
     yield "drop_expired_tokens", lambda store: store.drop_expired_tokens(n // 3)
     yield "archive_game", lambda store: store.archive_game(game, rate)
-    yield "archived_game", lambda store: store.archived_game(one)
+    yield "archived_game", lambda store: store.archived_game(game.table)
     yield "games_of", lambda store: store.games_of(who, n, n // 6)
     yield "tallies", lambda store: store.tallies(who)
     yield "leaderboard", lambda store: store.leaderboard(n % 3 + 3, n % 2 == 0, n // 6)
 
 
-async def outcomes(store: Store, many: Sequence[JournalAppend]) -> list[str]:
-    """Return how writing went at each table; errors of the same kind are the same."""
-    return [type(error).__name__ for error in await store.append(many)]
+async def outcomes(store: Store, appends: Sequence[JournalAppend]) -> list[str]:
+    """Return the name of the error of each append."""
+    return [type(error).__name__ for error in await store.append(appends)]
 
 
 def random_game(rng: random.Random, name: str, at: int) -> GameRow:
-    sat = tuple(
+    seats = tuple(
         SeatRow(
             rng.choice([*PEOPLE, "bot:steady"]),
             rng.choice(NAMES),
@@ -78,10 +78,10 @@ def random_game(rng: random.Random, name: str, at: int) -> GameRow:
         for _ in range(rng.randrange(3, 6))
     )
     is_public, is_rated = rng.random() < 0.5, rng.random() < 0.7
-    return GameRow(f"{name}-{at}", "felix", is_public, is_rated, at, sat, b"{}")
+    return GameRow(f"{name}-{at}", "felix", is_public, is_rated, at, seats, b"{}")
 
 
-async def answer(store: Store, call: Call) -> object:
+async def result_or_error(store: Store, call: Call) -> object:
     try:
         return await call(store)
     except (AlreadyWritten, NameTaken) as error:
@@ -89,18 +89,18 @@ async def answer(store: Store, call: Call) -> object:
 
 
 @pytest.mark.parametrize("seed", range(4))
-async def test_all_keepers_give_the_same_answers(seed: int, tmp_path: Path, postgres: str) -> None:
+async def test_all_backends_return_the_same(seed: int, tmp_path: Path, postgres: str) -> None:
     rng = random.Random(seed)
-    places = ("memory:", str(tmp_path / "store.db"), postgres)
-    answered = set()
+    backends = [Backend(at) for at in ("memory:", str(tmp_path / "store.db"), postgres)]
+    names_with_results = set()
     async with AsyncExitStack() as stack:
-        stores = [await stack.enter_async_context(Backend(place).open_store()) for place in places]
+        stores = [await stack.enter_async_context(backend.open_store()) for backend in backends]
         for store in stores:
             await store.add_person(person_row("p0", "Robot", kind=PersonKind.BOT))
         for step in range(300):
             name, call = rng.choice(list(calls(rng)))
-            answers = [await answer(store, call) for store in stores]
-            assert answers[1:] == answers[:1] * 2, f"seed {seed}, step {step}: {name}"
-            if answers[0]:
-                answered.add(name)
-    assert len(answered) > 12, answered
+            results = [await result_or_error(store, call) for store in stores]
+            assert results[1:] == results[:1] * 2, f"seed {seed}, step {step}: {name}"
+            if results[0]:
+                names_with_results.add(name)
+    assert len(names_with_results) > 12, names_with_results
