@@ -1,4 +1,4 @@
-"""Fill a store with game_row games: what a game costs must not grow with them.
+"""Measures whether the cost of a game grows with the number of finished games in the store.
 
 python -m tools.store_growth [--games 100000]
 """
@@ -39,12 +39,12 @@ from catsack.store.sqlite.connect import prepare
 
 PEOPLE = 2000
 SAMPLES = 40
-"""So many games are played; the store is filled with copies of them."""
-A_MINUTE = 60_000
+"""How many games are played; the store is filled with copies of them."""
+MINUTE_MS = 60_000
 
 
-def played(rng: random.Random) -> tuple[list[bytes], GameRow]:
-    """Return the journal of a whole random game of four, and how it is kept."""
+def random_game(rng: random.Random) -> tuple[list[bytes], GameRow]:
+    """Play a random game of four seats; return its journal and its row in the archive."""
     at, shares = milliseconds(), [secrets.token_hex(32) for _ in range(4)]
     people = [secrets.token_urlsafe(12) for _ in shares]
     first = OpenEntry(at, people[0], "sample", TableSettings(), secrets.token_hex(32), "invitation")
@@ -77,55 +77,54 @@ def _move(table: TableState, rng: random.Random) -> tuple[int, str]:
 
 
 def fill(path: Path, games: int) -> None:
-    """Fill the store at *path*, which is new, with game_row games and those who played them."""
+    """Create a store at *path* with so many finished *games* and their players."""
     prepare(path)
     rng, now = random.Random(0), milliseconds()
-    samples = [played(rng) for _ in range(SAMPLES)]
+    samples = [random_game(rng) for _ in range(SAMPLES)]
     people = [f"person{number:05}" for number in range(PEOPLE)]
-    # In the order of the key, as a table that is copied is: it is the fastest way in.
+    # Inserting in the order of the key is fastest.
     tables = sorted(secrets.token_urlsafe(12) for _ in range(games))
-    seated = [rng.sample(people, 4) for _ in tables]
+    players = [rng.sample(people, 4) for _ in tables]
     connection = sqlite3.connect(path, isolation_level=None)
     connection.execute("PRAGMA synchronous = OFF")
     connection.execute("BEGIN")
-    with_all = connection.executemany
-    with_all(
+    connection.executemany(
         "INSERT INTO people (id, name, skeleton, kind, avatar, created) VALUES (?, ?, ?, ?, '', ?)",
         ((person, person, person, PersonKind.GUEST.value, now) for person in people),
     )
-    with_all(
+    connection.executemany(
         "INSERT INTO standings VALUES (?, 4, ?, 0, ?, ?, ?, 60, ?, 8, ?, ?)",
         (
             (person, person, games * 4 // PEOPLE, 10.0, 1000, mu, games * 4 // PEOPLE, mu - 24)
             for person, mu in ((person, rng.gauss(25, 4)) for person in people)
         ),
     )
-    with_all(
+    connection.executemany(
         "INSERT INTO tables VALUES (?, ?, 1, 'over', 0, ?, ?, '', 0)",
-        ((table, who[0], now, b"x" * 300) for table, who in zip(tables, seated, strict=True)),
+        ((table, who[0], now, b"x" * 300) for table, who in zip(tables, players, strict=True)),
     )
-    with_all("INSERT INTO entries VALUES (?, ?, ?)", _entries(tables, samples))
-    for name, place in (("noted", "0, ?"), ("seen", "?")):
-        with_all(
-            f"INSERT INTO {name} VALUES (?, ?, {place})",  # noqa: S608
+    connection.executemany("INSERT INTO entries VALUES (?, ?, ?)", _entries(tables, samples))
+    for name, values in (("noted", "0, ?"), ("seen", "?")):
+        connection.executemany(
+            f"INSERT INTO {name} VALUES (?, ?, {values})",  # noqa: S608
             (
                 (table, person, now)
-                for table, who in zip(tables, seated, strict=True)
+                for table, who in zip(tables, players, strict=True)
                 for person in who
             ),
         )
-    with_all(
+    connection.executemany(
         "INSERT INTO games VALUES (?, 'felix', 1, 1, ?, ?)",
         (
-            (table, now - at * A_MINUTE, samples[at % SAMPLES][1].record)
-            for at, table in enumerate(tables)
+            (table, now - index * MINUTE_MS, samples[index % SAMPLES][1].record)
+            for index, table in enumerate(tables)
         ),
     )
-    with_all(
+    connection.executemany(
         "INSERT INTO sitters VALUES (?, ?, ?, ?, ?, ?, 0.25, 0, ?)",
         (
-            (table, seat, person, person, 20, seat + 1, now - at * A_MINUTE)
-            for at, (table, who) in enumerate(zip(tables, seated, strict=True))
+            (table, seat, person, person, 20, seat + 1, now - index * MINUTE_MS)
+            for index, (table, who) in enumerate(zip(tables, players, strict=True))
             for seat, person in enumerate(who)
         ),
     )
@@ -136,47 +135,47 @@ def fill(path: Path, games: int) -> None:
 def _entries(
     tables: list[str], samples: list[tuple[list[bytes], GameRow]]
 ) -> Iterator[tuple[str, int, bytes]]:
-    for at, table in enumerate(tables):
-        for number, body in enumerate(samples[at % SAMPLES][0]):
+    for index, table in enumerate(tables):
+        for number, body in enumerate(samples[index % SAMPLES][0]):
             yield table, number, body
 
 
-async def answers(path: Path, times: int = 50) -> dict[str, float]:
-    """Return how many milliseconds the store takes for what people ask, the median of each."""
+async def query_times(path: Path, repeats: int = 50) -> dict[str, float]:
+    """Return the median time of some queries, in milliseconds."""
     store = store_at(str(path))
     await store.start()
-    asked: dict[str, Callable[[], Awaitable[object]]] = {
+    queries: dict[str, Callable[[], Awaitable[object]]] = {
         "the lobby": lambda: store.public_tables(100),
         "somebody's games": lambda: store.games_of("person00007", 1 << 53, 20),
         "a leaderboard": lambda: store.leaderboard(4, bots=False, limit=50),
     }
-    found: dict[str, float] = {}
-    for name, ask in asked.items():
-        took = []
-        for _ in range(times):
-            began = time.perf_counter()
-            await ask()
-            took.append((time.perf_counter() - began) * 1000)
-        found[name] = median(took)
+    medians: dict[str, float] = {}
+    for name, query in queries.items():
+        times = []
+        for _ in range(repeats):
+            start = time.perf_counter()
+            await query()
+            times.append((time.perf_counter() - start) * 1000)
+        medians[name] = median(times)
     await store.stop()
-    return found
+    return medians
 
 
-def table(games: int, rounds: int, round_s: float) -> list[str]:
-    """Return what it costs in an empty store and among *games*, measured in turns."""
+def comparison(games: int, rounds: int, round_s: float) -> list[str]:
+    """Return a Markdown table of an empty store and one with *games*, measured in turns."""
     costs: dict[int, list[float]] = {0: [], games: []}
-    asked: dict[int, dict[str, float]] = {}
+    times: dict[int, dict[str, float]] = {}
     with TemporaryDirectory(prefix="catsack-bench-") as folder:
         paths = {number: Path(folder) / f"{number}.db" for number in costs}
         for number, path in paths.items():
             fill(path, number)
         for _ in range(rounds):
             for number, path in paths.items():
-                print(f"{number:,} game_row games", file=sys.stderr)
-                found = run(busy(1, round_s, path))
-                costs[number].append(found.cpu_s_per_game * 1000)
+                print(f"{number:,} finished games", file=sys.stderr)
+                load = run(busy(1, round_s, path))
+                costs[number].append(load.cpu_s_per_game * 1000)
         for number, path in paths.items():
-            asked[number] = asyncio.run(answers(path))
+            times[number] = asyncio.run(query_times(path))
         size = paths[games].stat().st_size / 1e6
     rows = [
         f"| finished games in the store | 0 | {games:,} ({size:,.0f} MB) |",
@@ -188,18 +187,18 @@ def table(games: int, rounds: int, round_s: float) -> list[str]:
         + " |",
     ]
     return rows + [
-        f"| {name} | {asked[0][name]:.2f} ms | {asked[games][name]:.2f} ms |" for name in asked[0]
+        f"| {name} | {times[0][name]:.2f} ms | {times[games][name]:.2f} ms |" for name in times[0]
     ]
 
 
 def main() -> None:
-    """Measure, and print."""
-    options = argparse.ArgumentParser(description=__doc__)
-    options.add_argument("--games", type=int, default=100_000)
-    options.add_argument("--rounds", type=int, default=3)
-    options.add_argument("--seconds", type=float, default=10)
-    chosen = options.parse_args()
-    print("\n".join(table(chosen.games, chosen.rounds, chosen.seconds)))
+    """Measure, and print the table."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=100_000)
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--seconds", type=float, default=10)
+    options = parser.parse_args()
+    print("\n".join(comparison(options.games, options.rounds, options.seconds)))
 
 
 if __name__ == "__main__":
