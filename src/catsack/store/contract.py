@@ -41,7 +41,8 @@ class JournalStore(Protocol):
 
         When this returns, those that did not fail are on disk. ``AlreadyWritten`` says that one of
         the numbers is written already: entries before it may be written then, none after it is.
-        Numbers have no gaps: a writer has read all entries before its own.
+        ``StoreUnavailable`` is returned here and not raised, unless the store is not open. Numbers
+        have no gaps: a writer has read all entries before its own.
 
         A store may wait a few milliseconds for more to write together. With *hurry* it does not:
         the caller has collected a batch already.
@@ -52,9 +53,9 @@ class JournalStore(Protocol):
 
 
 class TableStore(Protocol):
-    """Tables: what lists of tables show, which worker runs a table, and who is connected.
+    """Tables: what lists of tables show, which worker has a lease, and who was connected when.
 
-    All of this is derived from the journal, and may be behind it.
+    None of this is the truth about a table: it may be behind the journal.
     """
 
     async def add_table(self, row: TableRow, first: bytes) -> None:
@@ -171,8 +172,8 @@ class Notifications(Protocol):
 class Store(JournalStore, TableStore, PeopleStore, GameStore, Notifications, Protocol):
     """Everything that is stored. Each method is one transaction.
 
-    Each of them raises ``StoreUnavailable`` when the disk or the database server fails. Updates
-    of a table or a person that was never added are ignored.
+    Each method but ``append`` raises ``StoreUnavailable`` when the disk or the database server
+    fails. Updates of a table or a person that was never added are ignored.
     """
 
     is_shared: bool

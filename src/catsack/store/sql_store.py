@@ -5,14 +5,7 @@ from typing import Protocol
 
 from catsack.store.contract import JournalStore, Notifications, RateGame
 from catsack.store.queries import games, people, standings, tables
-from catsack.store.rows import (
-    GameRow,
-    PersonRow,
-    Standing,
-    StoredStatus,
-    TableRow,
-    Tally,
-)
+from catsack.store.rows import GameRow, PersonRow, Standing, StoredStatus, TableRow, Tally
 from catsack.store.transactions import P, Query, T
 
 

@@ -129,7 +129,6 @@ def lease_tables(
     transaction: Transaction, worker: str, table_ids: Sequence[str], until: int
 ) -> None:
     """Lease these tables, which are sorted, to *worker* until that time."""
-    # In the order of their ids: two workers that want the same rows cannot deadlock.
     rows = [{"table": table, "tended_by": worker, "tended_until": until} for table in table_ids]
     transaction.execute_many(UPDATE_LEASE, rows)
 
