@@ -14,8 +14,8 @@ from pathlib import Path
 from catsack.bench.server_load import BUSY_TABLES, WARM_S, Crowded, Load, busy, crowded, run
 from tools import boardgameio_server as boardgameio
 from tools import docs_sections as sections
-from tools import store_growth as finished
 from tools.docs_sections import spread
+from tools.store_growth import comparison
 
 SIZES = (BUSY_TABLES, 100)
 """So many tables play as fast as they can."""
@@ -99,7 +99,7 @@ def main() -> None:
     load = Load(chosen.tables, chosen.rate, chosen.crowd_seconds)
     beside = measured(chosen.rounds, chosen.seconds)
     crowd = run(crowded(load))
-    grown = finished.table(chosen.games, 3, chosen.seconds * 2)
+    grown = comparison(chosen.games, 3, chosen.seconds * 2)
     command = f"python -m tools.server_load --rounds {chosen.rounds} --seconds {chosen.seconds:g}"
     sections.write(chosen.out, section(beside, command, crowd, load, grown))
 
