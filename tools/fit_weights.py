@@ -26,7 +26,7 @@ from catsack.fast.game_struct import LARGE_DOG, RABBIT, SMALL_DOG, WORTH, Games
 from catsack.fast.jit import compiled
 from catsack.moves import Bid, Move, Place
 from catsack.search import fitted_weights as lessons
-from catsack.search.known_world import table
+from catsack.search.known_world import known_world
 from catsack.search.rollout_policy import FACTS, MOMENTS, moment, offer
 from catsack.search.sack_estimate import estimate
 from catsack.search.win_probability import FACTS as STANDING_FACTS
@@ -87,7 +87,7 @@ class Notes:
     def _note(self, view: View, move: Move) -> Numbers:
         standings = np.zeros((self.seats, STANDING_FACTS))
         offered, when = np.zeros(FACTS), np.zeros(MOMENTS)
-        _facts(table(view).games, standings, offered, when)
+        _facts(known_world(view).games, standings, offered, when)
         if len(view.moves) == 1 or len(view.still_in) == 1:
             return standings
         if isinstance(move, Place):

@@ -15,7 +15,7 @@ from catsack.fast.kernel import begin_at, new_games, play_at
 from catsack.moves import Bid
 from catsack.records import Record, steps
 from catsack.search.features import ANSWERS, INPUTS, TOO_MUCH, ask, moved
-from catsack.search.known_world import table
+from catsack.search.known_world import known_world
 from catsack.views import View, view
 from tests.support.random_games import random_record
 from tests.test_leaks import otherwise, unfinished
@@ -31,7 +31,7 @@ def asked(games: NDArray[Any], seat: int) -> Told:
 
 
 def of_view(shown: View) -> Told:
-    known = table(shown)
+    known = known_world(shown)
     return asked(known.games, known.seat)
 
 
@@ -80,7 +80,7 @@ def test_what_is_hidden_is_not_told(seats: int) -> None:
 def test_answers_are_legal_moves_and_every_kind_of_move_has_one(seats: int) -> None:
     for _, state, _ in moments(seats):
         shown = view(state, state.turn)
-        known = table(shown)
+        known = known_world(shown)
         legal = of_view(shown)[1]
         moves = [move_of(int(moved(known.games, answer))) for answer in np.flatnonzero(legal)]
         assert set(moves) <= set(shown.moves)
@@ -95,6 +95,6 @@ def test_too_much_is_the_most_that_others_can_pay() -> None:
     game = Game.new(4, seed=1)
     while game.view(game.turn).is_placing:
         game.play(game.legal[0])
-    known = table(game.view(game.turn))
+    known = known_world(game.view(game.turn))
     assert asked(known.games, known.seat)[1][TOO_MUCH]
     assert move_of(int(moved(known.games, TOO_MUCH))) == Bid(15)

@@ -1,42 +1,26 @@
-"""What a sack may be worth, against a plain enumeration with the engine's own dogs."""
+"""The exact value of a sack, against a plain enumeration with the engine's own dogs."""
 
 from itertools import product
-from random import Random
 
 import pytest
 
 from catsack import Game, View
 from catsack.cards import Card
 from catsack.engine.dogs import chased, sack
-from catsack.engine.scoring import worth as worth_of
+from catsack.engine.scoring import worth as card_worth
 from catsack.search.sack_value import Worth, worth
+from tests.support.positions import auction_views
 
 
-def auctions(seats: int, number: int, **rules: bool) -> list[View]:
-    """Return views of the seat on turn at random moments of auctions."""
-    views = []
-    for seed in range(number):
-        rng = Random(seed)
-        game = Game.new(seats, seed=seed, house_rules=rules)
-        stop = rng.randrange(8, 70)
-        while len(game.moves) < stop or game.state.is_placing:
-            game.play(rng.choice(game.legal[:4] if game.state.face_up else game.legal))
-            if game.over:
-                break
-        if not game.over:
-            views.append(game.view(game.turn))
-    return views
-
-
-def enumerated(view: View, own: Card | None = None) -> Worth:
-    """Return the same by writing out every row there may be."""
-    edition, me = view.edition, view.seat
-    order = [None] * (len(view.recall.spent) - view.seats)
-    owners = [*order, *((view.start + at) % view.seats for at in range(view.seats))]
+def enumerated_value(view: View, own: Card | None = None) -> Worth:
+    """Return the same value by writing out every possible row."""
+    edition = view.edition
+    dummy = [None] * (len(view.recall.spent) - view.seats)
+    owners = [*dummy, *((view.start + at) % view.seats for at in range(view.seats))]
     choices: list[list[Card]] = []
     for place, owner in enumerate(owners):
         known = view.row[place] if place < len(view.row) else None
-        if owner == me and known is None:
+        if owner == view.seat and known is None:
             known = own
         spent = view.recall.spent[view.seats if owner is None else owner]
         unseen = [card for card in edition.cards if card not in spent]
@@ -44,7 +28,7 @@ def enumerated(view: View, own: Card | None = None) -> Worth:
     rows = list(product(*choices))
     points, kinds = 0, [0, 0, 0, 0]
     for row in rows:
-        points += worth_of(sack(row, chased(row, edition)))
+        points += card_worth(sack(row, chased(row, edition)))
         dogs = [card for card in row if card.is_dog]
         kind = 3 if len(dogs) > 1 else 0 if not dogs else 1 if dogs[0] is Card.LARGE_DOG else 2
         kinds[kind] += 1
@@ -54,17 +38,17 @@ def enumerated(view: View, own: Card | None = None) -> Worth:
 @pytest.mark.parametrize("seats", [3, 4, 5])
 @pytest.mark.parametrize("rabbit_is_prey", [False, True])
 @pytest.mark.parametrize("large_dog_takes_worst", [False, True])
-def test_worth_is_the_mean_over_all_the_sack_may_be(
+def test_value_is_the_mean_over_all_possible_rows(
     seats: int, rabbit_is_prey: bool, large_dog_takes_worst: bool
 ) -> None:
     rules = {"rabbit_is_prey": rabbit_is_prey, "large_dog_takes_worst": large_dog_takes_worst}
-    views = auctions(seats, 12, **rules)
+    views = auction_views(seats, 12, **rules)
     assert len(views) > 4
     for view in views:
-        assert worth(view) == enumerated(view)
+        assert worth(view) == enumerated_value(view)
 
 
-def test_worth_before_laying_has_the_card_in_it() -> None:
+def test_value_before_placing_includes_the_card() -> None:
     view = Game.new(3, seed=4).view(Game.new(3, seed=4).turn)
     for card in view.hand[::3]:
-        assert worth(view, card) == enumerated(view, card)
+        assert worth(view, card) == enumerated_value(view, card)

@@ -12,10 +12,10 @@ from catsack.bots import bot
 from catsack.encode import index
 from catsack.fast.game_struct import Games
 from catsack.game import Game
-from catsack.search.known_world import table
+from catsack.search.known_world import known_world
 from catsack.training.scripted import TEMPERAMENTS, tempered
 from catsack.views import View
-from tests.search.test_monte_carlo import imagined
+from tests.support.positions import sample_world
 
 DRAWS = 1500
 FAR = 5.5
@@ -47,8 +47,7 @@ def asked(name: str, seats: int, edition: str, seed: int) -> list[View]:
 
 def world(view: View) -> Games:
     """Return one that the seat on turn cannot tell from the truth."""
-    known = table(view)
-    return imagined(known.games, known.unseen, known.seat, 7)  # type: ignore[no-any-return]
+    return sample_world(known_world(view), 7)
 
 
 @pytest.mark.parametrize("name", TEMPERAMENTS)

@@ -10,7 +10,7 @@ from catsack.encode import MOST_ROUNDS
 from catsack.encode import move as move_of
 from catsack.moves import Move
 from catsack.search.features import ANSWERS, INPUTS, WORTH_AT, WORTH_SCALE, ask, moved
-from catsack.search.known_world import table
+from catsack.search.known_world import known_world
 from catsack.search.net import Net, chances, trained
 from catsack.views import View
 
@@ -46,7 +46,7 @@ class Champion:
         if len(view.moves) == 1:
             self.reason = Reason("reason-search-forced")
             return view.moves[0]
-        known = table(remembered(view, self._handicap.remembers))
+        known = known_world(remembered(view, self._handicap.remembers))
         told, legal = np.zeros(INPUTS, np.float32), np.zeros(ANSWERS, np.int8)
         ask(known.games, known.seat, told, legal)
         off = self._handicap.misjudges

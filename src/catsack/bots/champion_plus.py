@@ -9,7 +9,7 @@ from catsack.bots.champion import leaning
 from catsack.encode import move as move_of
 from catsack.moves import Move
 from catsack.search.features import moved
-from catsack.search.known_world import table
+from catsack.search.known_world import known_world
 from catsack.search.net import trained
 from catsack.search.planner import refine
 from catsack.views import View
@@ -41,7 +41,7 @@ class ChampionPlus:
         if len(view.moves) == 1:
             self.reason = Reason("reason-search-forced")
             return view.moves[0]
-        known = table(view)
+        known = known_world(view)
         seconds = None if clock is None else min(SECONDS, SHARE * clock.seconds)
         seed = self._rng.getrandbits(63)
         found = refine(known, seed, self._policy, self._critic, seconds, worlds=self._worlds)

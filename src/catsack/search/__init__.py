@@ -1,1 +1,1 @@
-"""Looking ahead from a view: worlds that a seat cannot rule out, and what follows in them."""
+"""Decision-time search from a view: determinization, belief sampling, rollouts, policy nets."""

@@ -1,66 +1,68 @@
-"""Worlds that a seat finds likely: cards lie face down as often as a net would have laid them."""
+"""Belief sampling: worlds weighted by how likely a policy net would have laid the hidden cards.
 
-from typing import Any
+Worlds are first drawn uniformly, then resampled by these likelihoods (importance resampling).
+"""
 
 import numpy as np
-from numpy.typing import NDArray
 
+from catsack.fast.game_struct import Games
 from catsack.fast.jit import compiled
 from catsack.search.features import ANSWERS, INPUTS, write_answers, write_inputs
-from catsack.search.known_world import NO_CARD, Table
+from catsack.search.known_world import NO_CARD, KnownWorld
 from catsack.search.net import Net
-from catsack.search.sampling import imagine
+from catsack.search.sampling import determinize
 
-DRAWN = 4
-"""Of how many worlds, each way equally likely, a likely one is drawn."""
-LEAST = 1e-6
-"""No card is less likely than this: others may play otherwise."""
+PROPOSALS_PER_WORLD = 4
+"""Worlds that are drawn uniformly for each world that is kept."""
+LIKELIHOOD_FLOOR = 1e-6
+"""Added to every likelihood: other players may lay what the policy never would."""
 
 
-def likely(known: Table, number: int, rng: np.random.Generator, policy: Net) -> NDArray[Any]:
-    """Return so many worlds, drawn as often as the *policy* would have laid what is face down."""
+def sample_belief(known: KnownWorld, number: int, rng: np.random.Generator, policy: Net) -> Games:
+    """Return *number* worlds, sampled as likely as *policy* would have laid their hidden cards."""
     game = known.games[0]
-    hidden = [
+    hidden_places = [
         place
         for place in range(int(game["has_dummy"]), int(game["laid"]))
         if game["row"][place] == NO_CARD
     ]
-    imagined = np.repeat(known.games, number * (DRAWN if hidden else 1))
-    imagined["chance"] = rng.integers(0, 1 << 63, imagined.size)
-    _imagine_all(known.unseen, known.seat, imagined)
-    if not hidden:
-        return imagined
-    told = np.zeros((imagined.size, INPUTS), np.float32)
-    legal = np.zeros((imagined.size, ANSWERS), np.int8)
-    laid = np.zeros(imagined.size, np.int64)
-    weights = np.ones(imagined.size)
-    for place in hidden:
-        _remember(imagined, place, told, legal, laid)
-        odds = np.where(legal > 0, policy.quick(told), -np.inf)
-        odds = np.exp(odds - odds.max(1, keepdims=True))
-        weights *= odds[np.arange(laid.size), laid] / odds.sum(1) + LEAST
-    return imagined[rng.choice(imagined.size, number, p=weights / weights.sum())]
+    worlds = np.repeat(known.games, number * (PROPOSALS_PER_WORLD if hidden_places else 1))
+    worlds["chance"] = rng.integers(0, 1 << 63, worlds.size)
+    _determinize_all(known.unseen, known.seat, worlds)
+    if not hidden_places:
+        return worlds
+    obs = np.zeros((worlds.size, INPUTS), np.float32)
+    legal = np.zeros((worlds.size, ANSWERS), np.int8)
+    cards = np.zeros(worlds.size, np.int64)
+    weights = np.ones(worlds.size)
+    for place in hidden_places:
+        _write_past_decisions(worlds, place, obs, legal, cards)
+        logits = np.where(legal > 0, policy.quick(obs), -np.inf)
+        probs = np.exp(logits - logits.max(1, keepdims=True))
+        weights *= probs[np.arange(cards.size), cards] / probs.sum(1) + LIKELIHOOD_FLOOR
+    return worlds[rng.choice(worlds.size, number, p=weights / weights.sum())]
 
 
 @compiled
-def _imagine_all(unseen, me, imagined):
-    for at in range(imagined.size):
-        imagine(imagined[at], unseen, me)
+def _determinize_all(unseen, own_seat, worlds):
+    for at in range(worlds.size):
+        determinize(worlds[at], unseen, own_seat)
 
 
 @compiled
-def _remember(imagined, place, told, legal, laid):
-    """Write what the owner of that *place* was told when it laid its card, and the card.
+def _write_past_decisions(worlds, place, obs, legal, cards):
+    """Write, for every world, what the owner of *place* observed when it laid its card there.
 
-    Mice that were taken for passing since are not given back: a view does not tell whose.
+    Also write the legal actions and the card. An approximation: mice taken for passing since then
+    are not given back, since a view does not tell who took them.
     """
-    past = imagined[:1].copy()
-    for at in range(imagined.size):
-        past[0] = imagined[at]
+    past = worlds[:1].copy()
+    for at in range(worlds.size):
+        past[0] = worlds[at]
         game = past[0]
-        laid[at] = game.row[place]
+        cards[at] = game.row[place]
         game.turn = (game.start + place - game.has_dummy) % game.seats
-        game.hands[game.turn] |= np.uint16(1 << laid[at])
+        game.hands[game.turn] |= np.uint16(1 << cards[at])
         game.laid = place
         game.face_up = 0
         game.passes = 0
@@ -68,5 +70,5 @@ def _remember(imagined, place, told, legal, laid):
         game.still_in = (1 << game.seats) - 1
         for seat in range(game.seats):
             game.bids[seat] = 0
-        write_inputs(game, np.int64(game.turn), told[at])
+        write_inputs(game, np.int64(game.turn), obs[at])
         write_answers(game, legal[at])

@@ -1,8 +1,7 @@
-"""A view as a kernel record: what is known is in it, what is not is listed beside it."""
+"""A seat's view as a kernel record: what it knows is filled in, unseen cards are listed beside."""
 
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,43 +10,43 @@ from catsack.editions import Edition
 from catsack.encode import INDEX, MOST_SEATS
 from catsack.errors import Malformed
 from catsack.events import Cards
-from catsack.fast.game_struct import GAME, NO_SEAT
+from catsack.fast.game_struct import GAME, NO_SEAT, Games
 from catsack.fast.jit import compiled
 from catsack.fast.kernel import new_games
 from catsack.views import View
 
 NO_CARD = -1
-"""A face-down card of the row that the seat does not know."""
+"""A card that the seat does not know."""
 DUMMY = MOST_SEATS
-"""Where the dummy's set comes among the sets."""
+"""Index of the dummy's set; the seats' sets come before it."""
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
-    """One moment as a seat sees it, in the kernel's numbers."""
+class KnownWorld:
+    """All that one seat knows at one moment, in the kernel's numbers."""
 
     seat: int
-    games: NDArray[Any]
-    """One record, with nothing in it that the seat does not know."""
+    games: Games
+    """An array of one game record. It holds nothing that the seat does not know."""
     unseen: NDArray[np.uint16]
-    """By set, as bits: what has not been shown. Of one's own it is the hand."""
+    """For each set, as bits: the cards that it has not shown. For the own set: the hand."""
 
 
-def table(view: View) -> Table:
-    """Return what the seat of *view* knows, ready for sampling worlds."""
-    me, seats = view.seat, view.seats
-    if me is None:
+def known_world(view: View) -> KnownWorld:
+    """Return what the seat of *view* knows; worlds are sampled from it."""
+    own_seat, seats = view.seat, view.seats
+    if own_seat is None:
         raise Malformed("search-spectator", "A spectator has no seat to search for.")
-    # Bytes are copied at once, a record of numpy's field by field.
-    games = np.frombuffer(bytearray(_agreed(view.edition, seats)), GAME)
-    removed = view.removed[me]
+    # Bytes are copied in one go; numpy would copy a record field by field.
+    games = np.frombuffer(bytearray(_undealt_game(view.edition, seats)), GAME)
+    removed = view.removed[own_seat]
     row = [NO_CARD if card is None else INDEX[card] for card in view.row]
-    spent = [bits(cards) for cards in view.recall.spent]
+    spent = [card_bits(cards) for cards in view.recall.spent]
     numbers = [
-        *(me, view.round, view.start, NO_SEAT if view.turn is None else view.turn),
+        *(own_seat, view.round, view.start, NO_SEAT if view.turn is None else view.turn),
         *(len(row), view.face_up, seats - len(view.still_in), any(view.mice)),
         *(sum([1 << seat for seat in view.still_in]), max(view.bids), view.bank),
-        *(bits(view.hand), NO_CARD if removed is None else INDEX[removed]),
+        *(card_bits(view.hand), NO_CARD if removed is None else INDEX[removed]),
         *(row + [NO_CARD] * (6 - len(row))),
         *(*spent[:seats], *[0] * (MOST_SEATS - seats), *(spent[seats:] or [0])),
         *view.bids,
@@ -55,27 +54,30 @@ def table(view: View) -> Table:
         *view.recall.points,
     ]
     unseen = np.zeros(MOST_SEATS + 1, np.uint16)
-    _fill(games, unseen, np.array(numbers, np.int64))
-    return Table(me, games, unseen)
+    _write_numbers(games, unseen, np.array(numbers, np.int64))
+    return KnownWorld(own_seat, games, unseen)
 
 
 @cache
-def _agreed(edition: Edition, seats: int) -> bytes:
-    """Return the record of a game that is agreed on but not dealt."""
+def _undealt_game(edition: Edition, seats: int) -> bytes:
+    """Return the record of a game before the deal."""
     return new_games(edition, seats, 1).tobytes()
 
 
 @compiled
-def _fill(games, unseen, numbers):
-    """Write *numbers*, in the order of ``table``, into the record; note what is unseen."""
+def _write_numbers(games, unseen, numbers):
+    """Write *numbers*, in the order of ``known_world``, into the record and fill *unseen*.
+
+    One array for all of them is faster than numpy's own assignments to the fields of a record.
+    """
     game = games[0]
-    me = numbers[0]
+    own_seat = numbers[0]
     game.round, game.start, game.turn = numbers[1], numbers[2], numbers[3]
     game.laid, game.face_up, game.passes = numbers[4], numbers[5], numbers[6]
     game.has_mice, game.still_in, game.highest = numbers[7], numbers[8], numbers[9]
     game.bank = numbers[10]
-    game.hands[me] = numbers[11]
-    game.removed[me] = numbers[12]
+    game.hands[own_seat] = numbers[11]
+    game.removed[own_seat] = numbers[12]
     for each in range(6):
         game.row[each] = numbers[13 + each]
         game.spent[each] = numbers[19 + each]
@@ -87,14 +89,14 @@ def _fill(games, unseen, numbers):
         game.points[seat] = numbers[25 + 2 * game.seats + seat]
     for place in range(game.laid):
         if game.row[place] != NO_CARD:
-            whose = DUMMY
+            owner = DUMMY
             if place >= game.has_dummy:
-                whose = (game.start + place - game.has_dummy) % game.seats
-            unseen[whose] &= ~np.uint16(1 << game.row[place])
-    unseen[me] = game.hands[me]
+                owner = (game.start + place - game.has_dummy) % game.seats
+            unseen[owner] &= ~np.uint16(1 << game.row[place])
+    unseen[own_seat] = game.hands[own_seat]
 
 
 @lru_cache(maxsize=1 << 12)
-def bits(cards: Cards) -> int:
-    """Return a set of cards as bits; the same few are asked for again and again."""
+def card_bits(cards: Cards) -> int:
+    """Return a set of cards as bits. Cached: the same few sets come up again and again."""
     return sum([1 << INDEX[card] for card in cards])

@@ -19,9 +19,9 @@ from catsack.fast.jit import compiled
 from catsack.fast.kernel import apply
 from catsack.moves import Move
 from catsack.search.candidates import option, options
-from catsack.search.known_world import table
+from catsack.search.known_world import known_world
 from catsack.search.rollout_policy import habitual
-from catsack.search.sampling import imagine
+from catsack.search.sampling import determinize
 from catsack.search.win_probability import prospects
 from catsack.views import View
 
@@ -56,7 +56,7 @@ def search(
     began = time.perf_counter()
     if len(view.moves) == 1:
         return Finding(view.moves[0], 0.0, 0, ())
-    known = table(view)
+    known = known_world(view)
     worlds = known.games.copy()
     worlds["chance"] = seed
     moves = [move_of(_option(known.games, at)) for at in range(_count(known.games))]
@@ -100,7 +100,7 @@ def _simulate(games, unseen, me, worlds, rivals, number, times, gains):
             chance = world.chance
         worlds[0] = games[0]
         world.chance = chance
-        imagine(world, unseen, me)
+        determinize(world, unseen, me)
         advance(world, option(world, rival))
         while world.turn != NO_SEAT and world.round <= games[0].round + AHEAD:
             advance(world, habitual(world))

@@ -18,7 +18,7 @@ from catsack.encode import MOST_SEATS
 from catsack.fast.game_struct import NO_SEAT
 from catsack.fast.jit import compiled
 from catsack.fast.kernel import choice, choices, draw, score_shares
-from catsack.search.belief import likely
+from catsack.search.belief import sample_belief
 from catsack.search.features import (
     ANSWERS,
     INPUTS,
@@ -30,7 +30,7 @@ from catsack.search.features import (
     write_inputs,
     write_secrets,
 )
-from catsack.search.known_world import Table
+from catsack.search.known_world import KnownWorld
 from catsack.search.monte_carlo import advance
 from catsack.search.net import Net, chances, on_one_core
 
@@ -56,7 +56,7 @@ class Refined:
 
 
 def refine(
-    known: Table,
+    known: KnownWorld,
     seed: int,
     policy: Net,
     critic: Net,
@@ -80,7 +80,7 @@ def refine(
         if seconds is not None and done and passed * (done + number) / done > seconds:
             break
         with on_one_core():
-            drawn = likely(known, number, rng, policy)
+            drawn = sample_belief(known, number, rng, policy)
             totals[tried] += _played(drawn, tried, known.seat, policy, critic).sum(0)
         done += number
         hopes, after = np.zeros(ANSWERS), np.zeros(ANSWERS)

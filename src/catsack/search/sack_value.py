@@ -14,7 +14,7 @@ from catsack.encode import CARDS, INDEX
 from catsack.fast.game_struct import COUNT, LARGE_DOG, SMALL_DOG, WORTH
 from catsack.fast.jit import compiled
 from catsack.fast.kernel import chased
-from catsack.search.known_world import bits
+from catsack.search.known_world import card_bits
 from catsack.views import View
 
 ANY = (1 << CARDS) - 1
@@ -57,8 +57,8 @@ def _unseen(view: View, place: int, card: Card | None) -> int:
     dummies = len(spent) - seats
     whose = seats if place < dummies else (view.start + place - dummies) % seats
     if whose == view.seat:
-        return bits(view.hand if card is None else (card,))
-    return bits(view.edition.cards) ^ bits(spent[whose])
+        return card_bits(view.hand if card is None else (card,))
+    return card_bits(view.edition.cards) ^ card_bits(spent[whose])
 
 
 class _Rules(NamedTuple):

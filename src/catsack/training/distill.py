@@ -21,7 +21,7 @@ from catsack.encode import index
 from catsack.fast.jit import compiled
 from catsack.game import Game
 from catsack.search.features import ANSWERS, INPUTS, answer_like, ask
-from catsack.search.known_world import table
+from catsack.search.known_world import known_world
 from catsack.search.monte_carlo import Finding
 from catsack.search.net import Net
 from catsack.training.nets import Policy, Weights, load, weights_of
@@ -80,7 +80,7 @@ def _watched(company: Sequence[str], seats: int, games: int, seed: str, mate: Ne
             view, one = game.view(seat), bots[seat]
             move = one.choose(view)
             if isinstance(one, Searching) and one.found is not None and one.found.tried:
-                rows.append(_note(table(view).games, seat, one.found))
+                rows.append(_note(known_world(view).games, seat, one.found))
             game.play(move)
     told, promised, tried = zip(*rows, strict=True)
     return np.array(told, np.float16), np.array(promised), np.array(tried)
