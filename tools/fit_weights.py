@@ -1,10 +1,10 @@
-"""Let bots play among themselves, learn how they play and what wins, and renew the tables.
+"""Fit the weights of search/fitted_weights.py to games of bots, and rewrite the numbers there.
 
 python -m tools.fit_weights --games 1500
 
-Half of the tables are all searchers, the others are mixed. All that is learnt is how likely one
-of several things is, from facts about each: softmax regressions, by Newton's method. The numbers
-are put into ``src/catsack/search/fitted_weights.py``.
+In half of the games search bots play among themselves, in the others the seats are mixed. All
+weights are those of softmax regressions: how likely one of several alternatives is, given features
+of each. They are fitted by Newton's method.
 """
 
 import argparse
@@ -13,7 +13,7 @@ import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import NamedTuple
 
 import numpy as np
 from joblib import Parallel, delayed
@@ -25,156 +25,180 @@ from catsack.engine.scoring import result
 from catsack.fast.game_struct import LARGE_DOG, RABBIT, SMALL_DOG, WORTH, Games
 from catsack.fast.jit import compiled
 from catsack.moves import Bid, Move, Place
-from catsack.search import fitted_weights as lessons
+from catsack.search import fitted_weights
 from catsack.search.known_world import known_world
-from catsack.search.rollout_policy import FACTS, MOMENTS, moment, offer
-from catsack.search.sack_estimate import estimate
-from catsack.search.win_probability import FACTS as STANDING_FACTS
-from catsack.search.win_probability import standing
+from catsack.search.rollout_policy import (
+    BID_FEATURES,
+    CARD_FEATURES,
+    CARD_KINDS,
+    write_bid_features,
+    write_card_features,
+)
+from catsack.search.sack_estimate import sack_estimate
+from catsack.search.win_probability import SEAT_FEATURES, write_seat_features
 
-PAGE = Path(lessons.__file__)
+WEIGHTS_FILE = Path(fitted_weights.__file__)
 SEARCHER = "search-1k"
 OTHERS = ("steady", "collector", "cautious", "bluffer", "spoiler", "gambler")
 ROUNDS = 9
 PRIOR = 0.5
-"""How strongly weights are held near 0, in observations."""
-Numbers = NDArray[np.float64]
+"""Strength of the Gaussian prior that keeps weights near 0: the precision of each weight."""
+NEWTON_STEPS = 12
+Floats = NDArray[np.float64]
+Sample = tuple[Floats, Floats]
+"""One decision or outcome: the features of each alternative, and each one's share of the outcome.
 
-KINDS = np.zeros((CARDS, 5))
-"""What ``LAYING`` asks of a card: a cat's worth and distance from 0, the dogs, the rabbit."""
+Alternatives that were not available have NaN as features.
+"""
+
+KINDS = np.zeros((CARDS, CARD_KINDS))
+"""Each card in the terms of ``rollout_policy.card_logit``."""
 KINDS[:RABBIT, 0], KINDS[:RABBIT, 1] = WORTH[:RABBIT] / 10, abs(WORTH[:RABBIT] / 10)
 KINDS[LARGE_DOG, 2] = KINDS[SMALL_DOG, 3] = KINDS[RABBIT, 4] = 1
 
 
+class FittedWeights(NamedTuple):
+    """The tables of ``fitted_weights`` for one number of seats."""
+
+    win: Floats
+    bid: Floats
+    jump_rate: float
+    card: Floats
+
+
 @compiled
-def _facts(games: Games, standings: Numbers, offered: Numbers, when: Numbers) -> None:
+def _write_features(games: Games, seats: Floats, bid: Floats, card: Floats) -> None:
     game = games[0]
     for seat in range(game.seats):
-        standing(game, seat, standings[seat])
+        write_seat_features(game, seat, seats[seat])
     if game.face_up > 0:
-        offer(game, estimate(game, game.turn), offered)
+        write_bid_features(game, sack_estimate(game, game.turn), bid)
     else:
-        moment(game, when)
+        write_card_features(game, card)
 
 
-class Notes:
-    """What was seen at tables of so many seats: what there was to choose from, and what came."""
+class Samples:
+    """What bots did and who won, in games with one number of seats."""
 
     def __init__(self, seats: int) -> None:
         self.seats = seats
-        self.standings: list[tuple[Numbers, Numbers]] = []
-        self.offers: list[tuple[Numbers, Numbers]] = []
-        self.cards: list[tuple[Numbers, Numbers]] = []
+        self.wins: list[Sample] = []
+        self.bids: list[Sample] = []
+        self.cards: list[Sample] = []
         self.raises: list[int] = []
+        """How far above the highest bid each bid was."""
 
-    def watch(self, game: Game, names: list[str], rng: random.Random) -> None:
-        """Let a game be played and take it down."""
+    def add_game(self, game: Game, names: list[str], rng: random.Random) -> None:
+        """Play *game* with the bots called *names* and add its samples."""
         bots = [bot(name, rng.getrandbits(63)) for name in names]
-        beginnings: list[Numbers] = []
+        round_starts: list[Floats] = []
         while game.turn is not None:
             view = game.view(game.turn)
             move = bots[game.turn].choose(view)
-            standings = self._note(view, move)
-            if view.round > len(beginnings) + 1:  # in the first round all stand alike
-                beginnings.append(standings)
+            seat_features = self._add_decision(view, move)
+            if view.round > len(round_starts) + 1:  # in the first round all seats stand alike
+                round_starts.append(seat_features)
             game.play(move)
         winners = result(game.state).winners
         shares = np.array([(seat in winners) / len(winners) for seat in range(self.seats)])
-        for number, facts in enumerate(beginnings):
+        for number, features in enumerate(round_starts):
             left = ROUNDS - 1 - number
-            self.standings.append((_crossed(facts, np.array([1, 1 / left, left])), shares))
+            self.wins.append((_products(features, np.array([1, 1 / left, left])), shares))
 
-    def _note(self, view: View, move: Move) -> Numbers:
-        standings = np.zeros((self.seats, STANDING_FACTS))
-        offered, when = np.zeros(FACTS), np.zeros(MOMENTS)
-        _facts(known_world(view).games, standings, offered, when)
+    def _add_decision(self, view: View, move: Move) -> Floats:
+        """Add the sample of one move, if there was a choice; return how the seats stand."""
+        seat_features = np.zeros((self.seats, SEAT_FEATURES))
+        bid_features, card_features = np.zeros(BID_FEATURES), np.zeros(CARD_FEATURES)
+        _write_features(known_world(view).games, seat_features, bid_features, card_features)
         if len(view.moves) == 1 or len(view.still_in) == 1:
-            return standings
+            return seat_features
         if isinstance(move, Place):
-            # A card that is not there any more is so unlikely that it does not count.
-            there = np.array([INDEX[card] for card in view.hand])
-            kinds = np.full((CARDS, 5 * MOMENTS), np.nan)
-            kinds[there] = _crossed(KINDS[there], when)
-            self.cards.append((kinds, np.eye(CARDS)[INDEX[move.card]]))
+            hand = np.array([INDEX[card] for card in view.hand])
+            features = np.full((CARDS, CARD_KINDS * CARD_FEATURES), np.nan)
+            features[hand] = _products(KINDS[hand], card_features)
+            self.cards.append((features, np.eye(CARDS)[INDEX[move.card]]))
         else:
-            raised = move.amount - max(view.bids) if isinstance(move, Bid) else 0
-            self.offers.append((np.array([np.zeros(FACTS), offered]), np.eye(2)[int(raised > 0)]))
-            if raised:
-                self.raises.append(raised)
-        return standings
+            raised_by = move.amount - max(view.bids) if isinstance(move, Bid) else 0
+            alternatives = np.array([np.zeros(BID_FEATURES), bid_features])  # a pass, a bid
+            self.bids.append((alternatives, np.eye(2)[int(raised_by > 0)]))
+            if raised_by:
+                self.raises.append(raised_by)
+        return seat_features
 
-    def learnt(self) -> tuple[Numbers, Numbers, float, Numbers]:
-        """Return the tables ``STANDING``, ``BIDDING``, ``JUMPS`` and ``LAYING`` of these seats."""
-        return (
-            fitted(self.standings).reshape(STANDING_FACTS, 3),
-            fitted(self.offers),
+    def fit(self) -> FittedWeights:
+        """Return the weights that fit these samples best."""
+        return FittedWeights(
+            fit_softmax(self.wins).reshape(SEAT_FEATURES, 3),
+            fit_softmax(self.bids),
             float(np.mean(np.array(self.raises) > 1)),
-            fitted(self.cards).reshape(5, MOMENTS),
+            fit_softmax(self.cards).reshape(CARD_KINDS, CARD_FEATURES),
         )
 
 
-def _crossed(facts: Numbers, others: Numbers) -> Numbers:
-    """Return, for each row of *facts*, every fact times every one of the *others*."""
-    crossed: Numbers = np.einsum("if,g->ifg", facts, others)
-    return crossed.reshape(len(facts), -1)
+def _products(features: Floats, others: Floats) -> Floats:
+    """Return, for each row of *features*, every feature times every one of the *others*."""
+    products: Floats = np.einsum("if,g->ifg", features, others)
+    return products.reshape(len(features), -1)
 
 
-def fitted(seen: list[tuple[Numbers, Numbers]]) -> Numbers:
-    """Return the weights of facts that make what was seen most likely (softmax regression)."""
-    facts, shares = np.array([each[0] for each in seen]), np.array([each[1] for each in seen])
-    is_there = ~np.isnan(facts[..., 0])
-    facts = np.nan_to_num(facts)
-    weights = np.zeros(facts.shape[-1])
-    for _ in range(12):
-        odds = np.where(is_there, np.exp(np.clip(facts @ weights, -30, 30)), 0)
-        chances = odds / odds.sum(1, keepdims=True)
-        slope = np.einsum("nif,ni->f", facts, shares - chances) - PRIOR * weights
-        mean = np.einsum("nif,ni->nf", facts, chances)
-        bend = np.einsum("nif,ni,nig->fg", facts, chances, facts, optimize=True) - mean.T @ mean
-        weights += np.linalg.solve(bend + PRIOR * np.eye(weights.size), slope)
+def fit_softmax(samples: list[Sample]) -> Floats:
+    """Return the weights of a softmax regression: those that make *samples* most likely."""
+    features = np.array([sample[0] for sample in samples])
+    shares = np.array([sample[1] for sample in samples])
+    is_available = ~np.isnan(features[..., 0])
+    features = np.nan_to_num(features)
+    weights = np.zeros(features.shape[-1])
+    for _ in range(NEWTON_STEPS):
+        odds = np.where(is_available, np.exp(np.clip(features @ weights, -30, 30)), 0)
+        probs = odds / odds.sum(1, keepdims=True)
+        gradient = np.einsum("nif,ni->f", features, shares - probs) - PRIOR * weights
+        mean = np.einsum("nif,ni->nf", features, probs)
+        second_moment = np.einsum("nif,ni,nig->fg", features, probs, features, optimize=True)
+        hessian = second_moment - mean.T @ mean
+        weights += np.linalg.solve(hessian + PRIOR * np.eye(weights.size), gradient)
     return weights
 
 
-def rewritten(page: str, tables: list[tuple[Numbers, Numbers, float, Numbers]]) -> str:
-    """Return *page* with new numbers in its rows, which stand in the order of the tables."""
-    jumps = [round(each[2], 2) for each in tables]
-    rows: Iterator[Any] = iter(
+def with_new_weights(source: str, tables: list[FittedWeights]) -> str:
+    """Return *source*, the text of the weights file, with the numbers of *tables* in it."""
+    jump_rates = [round(each.jump_rate, 2) for each in tables]
+    rows: Iterator[Floats] = iter(
         [
-            *(row for each in tables for row in each[0]),
-            *np.array([each[1] for each in tables]).T,
-            *(row for each in tables for row in each[3]),
+            *(row for each in tables for row in each.win),
+            *np.array([each.bid for each in tables]).T,
+            *(row for each in tables for row in each.card),
         ]
     )
-    page = re.sub(r"JUMPS = .*", f"JUMPS = np.array({jumps})", page)
+    source = re.sub(r"JUMP_RATES = .*", f"JUMP_RATES = np.array({jump_rates})", source)
     return re.sub(
         r"\[[-0-9., ]+\],  #",
         lambda _: "[" + ", ".join(f"{number:5.2f}" for number in next(rows)) + "],  #",
-        page,
+        source,
     )
 
 
-def lesson(seats: int, games: int, seed: int) -> tuple[Numbers, Numbers, float, Numbers]:
-    """Return what so many games at tables of *seats* teach."""
-    notes, rng = Notes(seats), random.Random(f"{seed}/{seats}")
+def fit_games(seats: int, games: int, seed: int) -> FittedWeights:
+    """Play that many games and return the weights that fit them best."""
+    samples, rng = Samples(seats), random.Random(f"{seed}/{seats}")
     for number in range(games):
         names = [SEARCHER] * seats
         if number % 2:
             names = rng.choices([SEARCHER] * 3 + list(OTHERS), k=seats)
-        notes.watch(Game.new(seats, seed=rng.getrandbits(40)), names, rng)
-    print(f"{seats} seats: {len(notes.offers)} offers, {len(notes.cards)} cards", file=sys.stderr)
-    return notes.learnt()
+        samples.add_game(Game.new(seats, seed=rng.getrandbits(40)), names, rng)
+    print(f"{seats} seats: {len(samples.bids)} offers, {len(samples.cards)} cards", file=sys.stderr)
+    return samples.fit()
 
 
 def main() -> None:
-    """Play, learn and write."""
+    """Play games, fit the weights and write them."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=1500, help="for each number of seats")
     parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--out", type=Path, default=PAGE)
-    given = parser.parse_args()
-    work = (delayed(lesson)(seats, given.games, given.seed) for seats in (5, 4, 3))
+    parser.add_argument("--out", type=Path, default=WEIGHTS_FILE)
+    options = parser.parse_args()
+    work = (delayed(fit_games)(seats, options.games, options.seed) for seats in (5, 4, 3))
     tables = list(reversed(Parallel(n_jobs=-1)(work)))
-    given.out.write_text(rewritten(PAGE.read_text(), tables))
+    options.out.write_text(with_new_weights(WEIGHTS_FILE.read_text(), tables))
 
 
 if __name__ == "__main__":

@@ -7,12 +7,12 @@ import pytest
 from catsack import Game, View
 from catsack.cards import Card
 from catsack.engine.dogs import chased, sack
-from catsack.engine.scoring import worth as card_worth
-from catsack.search.sack_value import Worth, worth
+from catsack.engine.scoring import worth
+from catsack.search.sack_value import SackValue, sack_value
 from tests.support.positions import auction_views
 
 
-def enumerated_value(view: View, own: Card | None = None) -> Worth:
+def enumerated_value(view: View, own: Card | None = None) -> SackValue:
     """Return the same value by writing out every possible row."""
     edition = view.edition
     dummy = [None] * (len(view.recall.spent) - view.seats)
@@ -28,11 +28,11 @@ def enumerated_value(view: View, own: Card | None = None) -> Worth:
     rows = list(product(*choices))
     points, kinds = 0, [0, 0, 0, 0]
     for row in rows:
-        points += card_worth(sack(row, chased(row, edition)))
+        points += worth(sack(row, chased(row, edition)))
         dogs = [card for card in row if card.is_dog]
         kind = 3 if len(dogs) > 1 else 0 if not dogs else 1 if dogs[0] is Card.LARGE_DOG else 2
         kinds[kind] += 1
-    return Worth(points / len(rows), *(kind / len(rows) for kind in kinds))
+    return SackValue(points / len(rows), *(kind / len(rows) for kind in kinds))
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
@@ -45,10 +45,10 @@ def test_value_is_the_mean_over_all_possible_rows(
     views = auction_views(seats, 12, **rules)
     assert len(views) > 4
     for view in views:
-        assert worth(view) == enumerated_value(view)
+        assert sack_value(view) == enumerated_value(view)
 
 
 def test_value_before_placing_includes_the_card() -> None:
     view = Game.new(3, seed=4).view(Game.new(3, seed=4).turn)
     for card in view.hand[::3]:
-        assert worth(view, card) == enumerated_value(view, card)
+        assert sack_value(view, card) == enumerated_value(view, card)

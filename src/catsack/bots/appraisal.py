@@ -6,7 +6,7 @@ from random import Random
 
 from catsack.cards import Card
 from catsack.errors import Malformed
-from catsack.search.sack_value import Worth, worth
+from catsack.search.sack_value import SackValue, sack_value
 from catsack.views import View
 
 
@@ -16,13 +16,13 @@ class Judge:
     def __init__(self, seed: int = 0) -> None:
         self.rng = Random(seed)
         self._sack: Hashable = None
-        self._worth: Worth
+        self._worth: SackValue
 
-    def worth(self, view: View) -> Worth:
+    def worth(self, view: View) -> SackValue:
         """Return what the sack may be, over all that the seat of *view* cannot rule out."""
         sack = (view.row, view.recall.spent, view.owners, view.seat, view.edition)
         if sack != self._sack:
-            self._sack, self._worth = sack, worth(view)
+            self._sack, self._worth = sack, sack_value(view)
         return self._worth
 
 

@@ -1,4 +1,4 @@
-"""The moves that a searcher compares: every card, or a pass and a few raises."""
+"""The candidate moves that a search compares: every card, or a pass and a few raises."""
 
 import numpy as np
 
@@ -7,26 +7,27 @@ from catsack.fast.game_struct import NTH
 from catsack.fast.jit import compiled, inlined
 from catsack.fast.kernel import choices
 
-OPTIONS = 10
-"""No more moves than these are compared at one decision."""
+MAX_CANDIDATES = 10
+"""No more moves than these are compared in one decision."""
 RAISES = np.array([1, 2, 3, 4, 6, 9, 13, 18, 25])
-"""How much more than the highest bid is tried."""
+"""Raises above the highest bid that are compared; those between them are left out."""
 
 
 @compiled
-def options(world):
-    """Return how many moves the searcher compares."""
+def candidate_count(world):
+    """Return how many moves the search compares."""
     number = choices(world)
     if world.face_up > 0 and number > 2:
         number = 1
-        while number < OPTIONS and world.highest + RAISES[number - 1] <= world.owned[world.turn]:
+        affordable = world.owned[world.turn]
+        while number < MAX_CANDIDATES and world.highest + RAISES[number - 1] <= affordable:
             number += 1
     return number
 
 
 @inlined
-def option(world, index):
-    """Return one of the moves that the searcher compares: a card, a pass, or a raise."""
+def candidate_move(world, index):
+    """Return the candidate at *index*: cards in their order, or a pass and then the raises."""
     if world.face_up == 0:
         return np.int64(NTH[world.hands[world.turn], index])
     return np.int64(PASS if index == 0 else PASS + world.highest + RAISES[index - 1])

@@ -18,11 +18,11 @@ from catsack.fast.game_struct import NO_SEAT
 from catsack.fast.jit import compiled
 from catsack.fast.kernel import apply
 from catsack.moves import Move
-from catsack.search.candidates import option, options
+from catsack.search.candidates import candidate_count, candidate_move
 from catsack.search.known_world import known_world
-from catsack.search.rollout_policy import habitual
+from catsack.search.rollout_policy import rollout_move
 from catsack.search.sampling import determinize
-from catsack.search.win_probability import prospects
+from catsack.search.win_probability import write_win_probabilities
 from catsack.views import View
 
 CHUNK = 250
@@ -101,19 +101,19 @@ def _simulate(games, unseen, me, worlds, rivals, number, times, gains):
         worlds[0] = games[0]
         world.chance = chance
         determinize(world, unseen, me)
-        advance(world, option(world, rival))
+        advance(world, candidate_move(world, rival))
         while world.turn != NO_SEAT and world.round <= games[0].round + AHEAD:
-            advance(world, habitual(world))
-        prospects(world, hopes)
+            advance(world, rollout_move(world))
+        write_win_probabilities(world, hopes)
         times[rival] += 1
         gains[rival] += hopes[me]
 
 
 @compiled
 def _option(games, index):
-    return option(games[0], index)
+    return candidate_move(games[0], index)
 
 
 @compiled
 def _count(games):
-    return options(games[0])
+    return candidate_count(games[0])

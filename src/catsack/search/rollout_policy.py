@@ -1,4 +1,8 @@
-"""How everybody plays in an imagined world: as bots play, from what each of them can see there."""
+"""The rollout policy: how every seat plays in a sampled world, from what it can see there.
+
+Two softmax regressions over a few features, fitted to games of bots (``fitted_weights``): one
+chooses a card, the other a pass or a bid.
+"""
 
 import math
 
@@ -8,110 +12,119 @@ from catsack.encode import PASS
 from catsack.fast.game_struct import COUNT, LARGE_DOG, NTH, RABBIT, SMALL_DOG, WORTH
 from catsack.fast.jit import compiled, inlined
 from catsack.fast.kernel import choice, choices, draw
-from catsack.search.fitted_weights import BIDDING, JUMPS, LAYING
-from catsack.search.sack_estimate import estimate
+from catsack.search.fitted_weights import BID_WEIGHTS, CARD_WEIGHTS, JUMP_RATES
+from catsack.search.sack_estimate import sack_estimate
 
-FACTS = 14
-"""How many numbers describe an offer."""
-MOMENTS = 4
-"""How many describe when a card is laid."""
+BID_FEATURES = 14
+"""How many numbers describe the choice between a bid and a pass."""
+CARD_FEATURES = 4
+"""How many numbers describe the moment at which a card is chosen."""
+CARD_KINDS = 5
+"""How many numbers describe a card; see ``card_logit``."""
 
 
 @inlined
-def chance(game):
-    """Return a number from 0 to 1, drawn by chance."""
+def uniform(game):
+    """Return a random number between 0 and 1 from the game's own generator."""
     return draw(game, 1 << 30) / (1 << 30)
 
 
 @compiled
-def moment(game, facts):
-    """Write what counts for laying a card, in the order of ``LAYING``."""
+def write_card_features(game, features):
+    """Write the features of choosing a card, in the order of ``CARD_WEIGHTS``."""
     mice = 0.0
     for seat in range(game.seats):
         mice += game.owned[seat]
-    facts[0] = 1.0
-    facts[1] = game.laid / (game.seats - 1 + game.has_dummy)
-    facts[2] = (game.rounds - game.round) / 9
-    facts[3] = (game.owned[game.turn] - mice / game.seats) / 10
+    features[0] = 1.0
+    features[1] = game.laid / (game.seats - 1 + game.has_dummy)
+    features[2] = (game.rounds - game.round) / 9
+    features[3] = (game.owned[game.turn] - mice / game.seats) / 10
 
 
 @compiled
-def offer(game, worth, facts):
-    """Write what counts for one more mouse or a pass, in the order of ``BIDDING``."""
-    me = game.turn
-    now, later = 0, 0
+def write_bid_features(game, worth, features):
+    """Write the features of bidding one more mouse, in the order of ``BID_WEIGHTS``."""
+    own_seat = game.turn
+    mice_now, mice_later = 0, 0
     if game.has_mice:
-        now = game.mouse_cards[game.passes]
+        mice_now = game.mouse_cards[game.passes]
         if game.passes < game.seats - 2:
-            later = game.mouse_cards[game.passes + 1] - now
-    left = (game.rounds - game.round) / 9
-    price, rest = (game.highest + 1) / 10, game.owned[me] - game.highest - 1
+            mice_later = game.mouse_cards[game.passes + 1] - mice_now
+    rounds_left = (game.rounds - game.round) / 9
+    price, rest = (game.highest + 1) / 10, game.owned[own_seat] - game.highest - 1
     best = -1000
     for seat in range(game.seats):
-        if seat != me:
+        if seat != own_seat:
             best = max(best, game.points[seat] + game.owned[seat])
-    lead = (game.points[me] + game.owned[me] - best) / 10
-    facts[0], facts[1], facts[2] = 1.0, worth / 10, price
-    facts[3], facts[4] = now / 10, later / 10
-    facts[5] = COUNT[game.still_in] == 2
-    facts[6], facts[7], facts[8] = left, rest / 10, math.exp(-rest / 4)
-    facts[9] = game.highest == 0
-    facts[10], facts[11] = worth / 10 * left, price * left
-    facts[12] = max(-2.0, min(2.0, lead))
-    facts[13] = game.bids[me] > 0
+    lead = (game.points[own_seat] + game.owned[own_seat] - best) / 10
+    features[0], features[1], features[2] = 1.0, worth / 10, price
+    features[3], features[4] = mice_now / 10, mice_later / 10
+    features[5] = COUNT[game.still_in] == 2
+    features[6], features[7], features[8] = rounds_left, rest / 10, math.exp(-rest / 4)
+    features[9] = game.highest == 0
+    features[10], features[11] = worth / 10 * rounds_left, price * rounds_left
+    features[12] = max(-2.0, min(2.0, lead))
+    features[13] = game.bids[own_seat] > 0
 
 
 @compiled
-def habitual(game):
-    """Return a card, one more mouse, a jump or a pass: what is usual there, by chance."""
+def rollout_move(game):
+    """Return a move of the rollout policy: a card, one more mouse, a jump or a pass."""
     if choices(game) == 1:
         return choice(game, 0)
     if game.face_up == 0:
-        return laid(game)
-    worth = estimate(game, game.turn)
+        return rollout_card(game)
+    worth = sack_estimate(game, game.turn)
     if game.passes == game.seats - 1:  # 3.7: all is face up, and the price is one mouse
         return np.int64(PASS + 1 if worth > 1 else PASS)
-    facts, weights = np.empty(FACTS), BIDDING[game.seats - 3]
-    offer(game, worth, facts)
-    keen = 0.0
-    for at in range(FACTS):
-        keen += weights[at] * facts[at]
-    if chance(game) * (1 + math.exp(-keen)) > 1:
+    features, weights = np.empty(BID_FEATURES), BID_WEIGHTS[game.seats - 3]
+    write_bid_features(game, worth, features)
+    logit = 0.0
+    for at in range(BID_FEATURES):
+        logit += weights[at] * features[at]
+    if uniform(game) * (1 + math.exp(-logit)) > 1:
         return np.int64(PASS)
-    if chance(game) < JUMPS[game.seats - 3]:
-        room = int(min(worth - 10 * facts[3], game.owned[game.turn] + 0.0)) - game.highest
+    if uniform(game) < JUMP_RATES[game.seats - 3]:
+        # A jump goes up to what the sack is worth beyond the mice for passing now.
+        limit = worth - 10 * features[3]
+        room = int(min(limit, game.owned[game.turn] + 0.0)) - game.highest
         if room > 1:
             return np.int64(PASS + game.highest + 1 + draw(game, room))
     return np.int64(PASS + game.highest + 1)
 
 
 @compiled
-def laid(game):
-    """Draw a card of the hand, each as likely as it is usual at that moment."""
-    facts, weights = np.empty(MOMENTS), LAYING[game.seats - 3]
-    moment(game, facts)
-    likings = np.zeros(5)
-    for kind in range(5):
-        for at in range(MOMENTS):
-            likings[kind] += weights[kind, at] * facts[at]
+def rollout_card(game):
+    """Return a card of the hand, drawn from the softmax over the hand."""
+    features, weights = np.empty(CARD_FEATURES), CARD_WEIGHTS[game.seats - 3]
+    write_card_features(game, features)
+    kind_logits = np.zeros(CARD_KINDS)
+    for kind in range(CARD_KINDS):
+        for at in range(CARD_FEATURES):
+            kind_logits[kind] += weights[kind, at] * features[at]
     hand = game.hands[game.turn]
     pick, total = NTH[hand, 0], 0.0
+    # Weighted reservoir sampling: one pass, without an array of probabilities.
     for at in range(COUNT[hand]):
         card = NTH[hand, at]
-        weight = math.exp(liking(card, likings))
+        weight = math.exp(card_logit(card, kind_logits))
         total += weight
-        if chance(game) * total < weight:
+        if uniform(game) * total < weight:
             pick = card
     return np.int64(pick)
 
 
 @inlined
-def liking(card, likings):
-    """Return how much *card* is liked: a dog, a rabbit, or a cat by its worth."""
+def card_logit(card, kind_logits):
+    """Return the logit of *card*: a dog and the rabbit have their own, a cat's follows its worth.
+
+    *kind_logits* are for a cat's worth, its distance from 0, the large dog, the small dog and the
+    rabbit.
+    """
     if card == LARGE_DOG:
-        return likings[2]
+        return kind_logits[2]
     if card == SMALL_DOG:
-        return likings[3]
+        return kind_logits[3]
     if card == RABBIT:
-        return likings[4]
-    return (likings[0] * WORTH[card] + likings[1] * abs(WORTH[card])) / 10
+        return kind_logits[4]
+    return (kind_logits[0] * WORTH[card] + kind_logits[1] * abs(WORTH[card])) / 10

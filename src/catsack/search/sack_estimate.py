@@ -1,4 +1,4 @@
-"""What a sack may be worth to a seat: a good guess, for millions of imagined worlds."""
+"""A fast approximation of a sack's expected worth, for the millions of decisions in rollouts."""
 
 import numpy as np
 
@@ -7,30 +7,32 @@ from catsack.fast.jit import compiled
 from catsack.search.known_world import DUMMY
 
 SETS = [[card for card in range(10) if bits >> card & 1] for bits in range(1 << 10)]
+"""Every set of cards, by its bits. The tables below have one entry for each."""
 MEAN_WORTH = np.array([sum(int(WORTH[c]) for c in cards) / max(len(cards), 1) for cards in SETS])
-"""By set of cards as bits: what one of them is worth on average."""
-LARGE = np.array([(LARGE_DOG in cards) / max(len(cards), 1) for cards in SETS])
-"""The chance that one of them, drawn by chance, is the large dog."""
-SMALL = np.array([(SMALL_DOG in cards) / max(len(cards), 1) for cards in SETS])
-BEST = np.array([-9.0, 4.0, 8.0, 10.0, 11.0, 12.0])
-"""What the best cat among so many unknown cards is worth, roughly."""
-WORST = np.array([16.0, 1.0, -3.0, -5.0, -6.0, -7.0])
+"""The mean worth of one card of the set."""
+LARGE_DOG_PROB = np.array([(LARGE_DOG in cards) / max(len(cards), 1) for cards in SETS])
+"""The probability that a random card of the set is the large dog."""
+SMALL_DOG_PROB = np.array([(SMALL_DOG in cards) / max(len(cards), 1) for cards in SETS])
+BEST_CAT = np.array([-9.0, 4.0, 8.0, 10.0, 11.0, 12.0])
+"""By number of unknown cards: roughly what the best cat among them is worth."""
+WORST_CAT = np.array([16.0, 1.0, -3.0, -5.0, -6.0, -7.0])
 
 
 @compiled
-def estimate(game, seat):
-    """Return what *seat* can expect of the sack, dogs reckoned with.
+def sack_estimate(game, seat):
+    """Return about what *seat* can expect the sack to be worth, dogs included.
 
-    It is close to the exact mean of ``worth`` and many times as fast.
+    It is close to the exact mean of ``sack_value`` and many times as fast.
     """
     dogs, points, best, worst, unknown = 0, 0.0, -9.0, 16.0, 0
     is_large = False
-    no_dog, large, small = 1.0, 0.0, 0.0  # among the unknown cards; one dog in odds
+    # Among the unknown cards: the probability of no dog, and the odds of exactly one.
+    no_dog, large_odds, small_odds = 1.0, 0.0, 0.0
     for place in range(game.laid):
-        whose = DUMMY
+        owner = DUMMY
         if place >= game.has_dummy:
-            whose = (game.start + place - game.has_dummy) % game.seats
-        if place < game.face_up or whose == seat:
+            owner = (game.start + place - game.has_dummy) % game.seats
+        if place < game.face_up or owner == seat:
             card = game.row[place]
             points += WORTH[card]
             if card >= LARGE_DOG:
@@ -39,19 +41,19 @@ def estimate(game, seat):
             elif card != RABBIT or game.rabbit_is_prey:
                 best, worst = max(best, WORTH[card]), min(worst, WORTH[card])
         else:
-            unseen = game.cards & ~game.spent[whose]
-            neither = max(1.0 - LARGE[unseen] - SMALL[unseen], 0.1)
+            unseen = game.cards & ~game.spent[owner]
+            neither = max(1.0 - LARGE_DOG_PROB[unseen] - SMALL_DOG_PROB[unseen], 0.1)
             points += MEAN_WORTH[unseen]
             no_dog *= neither
-            large += LARGE[unseen] / neither
-            small += SMALL[unseen] / neither
+            large_odds += LARGE_DOG_PROB[unseen] / neither
+            small_odds += SMALL_DOG_PROB[unseen] / neither
             unknown += 1
     if dogs > 1:
         return points
     others = unknown if dogs else max(unknown - 1, 0)
-    prize, pest = max(best, BEST[others]), min(worst, WORST[others])
-    if prize == BEST[0]:
+    best_prey, worst_prey = max(best, BEST_CAT[others]), min(worst, WORST_CAT[others])
+    if best_prey == BEST_CAT[0]:  # nothing to chase
         return points
     if dogs == 1:
-        return points - no_dog * (prize if is_large else pest)
-    return points - no_dog * (large * prize + small * pest)
+        return points - no_dog * (best_prey if is_large else worst_prey)
+    return points - no_dog * (large_odds * best_prey + small_odds * worst_prey)

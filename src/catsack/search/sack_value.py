@@ -1,7 +1,7 @@
-"""What a sack is worth to somebody who does not see all of it: exact, over all it may hold.
+"""The exact expected worth of a sack to a seat that does not see all of its cards.
 
-Every face-down card, and every card still to be laid, may be any that its set has not shown,
-each as likely as another. Dogs are dealt with as the rules say (4.2 to 4.5).
+Every face-down card, and every card still to be laid, may be any card that its set has not shown,
+all equally likely. Dogs chase cards as the rules say (4.2 to 4.5).
 """
 
 from dataclasses import dataclass
@@ -17,83 +17,90 @@ from catsack.fast.kernel import chased
 from catsack.search.known_world import card_bits
 from catsack.views import View
 
-ANY = (1 << CARDS) - 1
+ALL_CARDS = (1 << CARDS) - 1
 """Every card, as bits."""
-NO_DOGS = ANY ^ (1 << LARGE_DOG | 1 << SMALL_DOG)
-SUM = np.array([sum(int(WORTH[c]) for c in range(CARDS) if s >> c & 1) for s in range(ANY + 1)])
-"""By set of cards as bits: what they are worth together."""
+NO_DOGS = ALL_CARDS ^ (1 << LARGE_DOG | 1 << SMALL_DOG)
+TOTAL_WORTH = np.array(
+    [sum(int(WORTH[c]) for c in range(CARDS) if s >> c & 1) for s in range(ALL_CARDS + 1)]
+)
+"""By set of cards, as bits: what they are worth together."""
 
 
 @dataclass(frozen=True, slots=True)
-class Worth:
-    """What a sack may be."""
+class SackValue:
+    """The expected worth of a sack, and the probabilities of dogs in it."""
 
     mean: float
-    """The points in it, on average."""
+    """Expected points, after a lone dog has chased its card."""
     no_dog: float
-    """The chance that there is none."""
+    """The probability that it holds no dog."""
     large_dog: float
-    """The chance that there is one dog, a large one."""
+    """The probability that it holds exactly one dog, a large one."""
     small_dog: float
+    """The probability that it holds exactly one dog, a small one."""
     several_dogs: float
 
 
-def worth(view: View, card: Card | None = None) -> Worth:
-    """Return what the sack may be; before one's own card is laid, with *card* in it."""
+def sack_value(view: View, card: Card | None = None) -> SackValue:
+    """Return the value of the sack to the seat of *view*.
+
+    While that seat has not laid its card yet, *card* is taken to be the one; None is any of its
+    hand.
+    """
     edition, row = view.edition, view.row
     width = len(view.recall.spent)
-    sack = 0  # ten bits for every place: what its card may be
+    sack = 0  # ten bits for every place of the row: the cards that may lie there
     for place in range(width):
         known = row[place] if place < len(row) else None
-        may_be = _unseen(view, place, card) if known is None else 1 << INDEX[known]
+        may_be = _possible_cards(view, place, card) if known is None else 1 << INDEX[known]
         sack |= may_be << CARDS * place
     rules = edition.rabbit_is_prey, edition.large_dog_takes_worst
-    return Worth(*row_worth(sack, width, *rules))
+    return SackValue(*row_worth(sack, width, *rules))
 
 
-def _unseen(view: View, place: int, card: Card | None) -> int:
-    """Return what may lie at *place* of the row, as bits."""
+def _possible_cards(view: View, place: int, card: Card | None) -> int:
+    """Return the cards that may lie at *place* of the row, as bits."""
     seats, spent = view.seats, view.recall.spent
     dummies = len(spent) - seats
-    whose = seats if place < dummies else (view.start + place - dummies) % seats
-    if whose == view.seat:
+    owner = seats if place < dummies else (view.start + place - dummies) % seats
+    if owner == view.seat:
         return card_bits(view.hand if card is None else (card,))
-    return card_bits(view.edition.cards) ^ card_bits(spent[whose])
+    return card_bits(view.edition.cards) ^ card_bits(spent[owner])
 
 
-class _Rules(NamedTuple):
-    """What dogs go by; compiled code makes it faster than it is passed."""
+class _DogRules(NamedTuple):
+    """The rules that differ for dogs. Compiled code builds it faster than it is passed in."""
 
     rabbit_is_prey: bool
     large_dog_takes_worst: bool
 
 
-# Rows are counted, not written out: there may be 100,000 of them. Counts are whole numbers, so
-# what comes of them is exact.
+# The possible rows are counted, not written out: there may be 100,000 of them. Counts are whole
+# numbers, so the result is exact.
 @compiled
 def row_worth(sack, width, rabbit_is_prey, large_dog_takes_worst):
-    """Return the mean, then the chances of no dog, a large one, a small one, several."""
-    rules = _Rules(rabbit_is_prey, large_dog_takes_worst)
-    rows, no_dog = _rows(sack, width, ANY), _rows(sack, width, NO_DOGS)
+    """Return the five numbers of a ``SackValue``; *sack* has ten bits for each place of the row."""
+    rules = _DogRules(rabbit_is_prey, large_dog_takes_worst)
+    rows, no_dog = _row_count(sack, width, ALL_CARDS), _row_count(sack, width, NO_DOGS)
     points, large, small = 0, 0, 0
     for place in range(width):
         at = CARDS * place
-        cards = sack >> at & ANY
+        cards = sack >> at & ALL_CARDS
         others = sack >> at + CARDS << at | sack & (1 << at) - 1
-        points += SUM[cards] * (rows // COUNT[cards])
+        points += TOTAL_WORTH[cards] * (rows // COUNT[cards])
         if cards >> LARGE_DOG & 1:
-            large += _rows(others, width - 1, NO_DOGS)
-            points -= _prey(others, width - 1, LARGE_DOG, rules)
+            large += _row_count(others, width - 1, NO_DOGS)
+            points -= _chased_worth(others, width - 1, LARGE_DOG, rules)
         if cards >> SMALL_DOG & 1:
-            small += _rows(others, width - 1, NO_DOGS)
-            points -= _prey(others, width - 1, SMALL_DOG, rules)
+            small += _row_count(others, width - 1, NO_DOGS)
+            points -= _chased_worth(others, width - 1, SMALL_DOG, rules)
     several = rows - no_dog - large - small
     return points / rows, no_dog / rows, large / rows, small / rows, several / rows
 
 
 @compiled
-def _rows(sack, width, cards):
-    """Return how many rows there are that hold nothing but *cards*."""
+def _row_count(sack, width, cards):
+    """Return how many possible rows hold nothing but *cards*."""
     number = 1
     for place in range(width):
         number *= COUNT[sack >> CARDS * place & cards]
@@ -101,18 +108,19 @@ def _rows(sack, width, cards):
 
 
 @compiled
-def _prey(sack, width, dog, rules):
-    """Return what a *dog* takes from all the rows without another dog, together.
+def _chased_worth(sack, width, dog, rules):
+    """Return what a lone *dog* chases from all possible rows together, in points.
 
-    It takes the card it likes best, where that is missing the next best, and so on.
+    It chases its first choice where that is in the row, else its second, and so on: each choice
+    counts in the rows that hold it and none before it.
     """
     points, left = 0, NO_DOGS
-    rows = _rows(sack, width, left)
-    gone = chased(rules, left | 1 << dog)
-    while gone >= 0:
-        left ^= 1 << gone
-        without = _rows(sack, width, left)
-        points += WORTH[gone] * (rows - without)
+    rows = _row_count(sack, width, left)
+    prey = chased(rules, left | 1 << dog)
+    while prey >= 0:
+        left ^= 1 << prey
+        without = _row_count(sack, width, left)
+        points += WORTH[prey] * (rows - without)
         rows = without
-        gone = chased(rules, left | 1 << dog)
+        prey = chased(rules, left | 1 << dog)
     return points

@@ -1,4 +1,4 @@
-"""Each seat's chance to win, as it stands between two rounds."""
+"""Each seat's probability to win, estimated from the standings between two rounds."""
 
 import math
 
@@ -7,51 +7,51 @@ import numpy as np
 from catsack.fast.game_struct import NO_SEAT
 from catsack.fast.jit import compiled
 from catsack.fast.kernel import score_shares
-from catsack.search.fitted_weights import STANDING
+from catsack.search.fitted_weights import WIN_WEIGHTS
 
-FACTS = 6
+SEAT_FEATURES = 6
 """How many numbers describe how a seat stands."""
 WEIGHTS = np.array(
     [
-        [[a + b / left + c * left for a, b, c in facts] for left in range(1, 16)]
-        for facts in STANDING
+        [[a + b / left + c * left for a, b, c in features] for left in range(1, 16)]
+        for features in WIN_WEIGHTS
     ]
 )
-"""By seats, rounds left and fact."""
+"""``WIN_WEIGHTS`` worked out: by number of seats, rounds left and feature."""
 
 
 @compiled
-def standing(game, seat, facts):
-    """Write what counts of how *seat* stands when a round begins, in the order of ``STANDING``."""
+def write_seat_features(game, seat, features):
+    """Write how *seat* stands at the start of a round, in the order of ``WIN_WEIGHTS``."""
     mice, most = game.owned[seat], 0
     for other in range(game.seats):
         if other != seat:
             most = max(most, game.owned[other])
-    facts[0] = (game.points[seat] + mice) / 10
-    facts[1] = mice / 10
-    facts[2] = math.exp(-mice / 4)
-    facts[3] = seat == game.start
-    facts[4] = seat == (game.start + game.seats - 1) % game.seats
-    facts[5] = mice > most
+    features[0] = (game.points[seat] + mice) / 10
+    features[1] = mice / 10
+    features[2] = math.exp(-mice / 4)
+    features[3] = seat == game.start
+    features[4] = seat == (game.start + game.seats - 1) % game.seats
+    features[5] = mice > most
 
 
 @compiled
-def prospects(game, hopes):
-    """Write each seat's part of the win: what it has if the game is over, else what it may hope."""
+def write_win_probabilities(game, win_probs):
+    """Write each seat's probability to win; once the game is over, its share of the win."""
     if game.turn == NO_SEAT:
-        score_shares(game, hopes)
+        score_shares(game, win_probs)
         return
     weights = WEIGHTS[game.seats - 3, min(game.rounds - game.round, 14)]
-    facts = np.empty(FACTS)
+    features = np.empty(SEAT_FEATURES)
     most, total = -1e9, 0.0
     for seat in range(game.seats):
-        standing(game, seat, facts)
-        hopes[seat] = 0.0
-        for at in range(FACTS):
-            hopes[seat] += weights[at] * facts[at]
-        most = max(most, hopes[seat])
+        write_seat_features(game, seat, features)
+        win_probs[seat] = 0.0
+        for at in range(SEAT_FEATURES):
+            win_probs[seat] += weights[at] * features[at]
+        most = max(most, win_probs[seat])
     for seat in range(game.seats):
-        hopes[seat] = math.exp(hopes[seat] - most)
-        total += hopes[seat]
+        win_probs[seat] = math.exp(win_probs[seat] - most)
+        total += win_probs[seat]
     for seat in range(game.seats):
-        hopes[seat] /= total
+        win_probs[seat] /= total

@@ -28,7 +28,7 @@ from catsack.search.features import (
     write_secrets,
 )
 from catsack.search.monte_carlo import advance
-from catsack.search.rollout_policy import chance
+from catsack.search.rollout_policy import uniform
 from catsack.training.scripted import TEMPERAMENTS, tempered
 
 Floats = NDArray[np.float32]
@@ -173,7 +173,7 @@ def _begin(games, kinds, odds, at):
 @compiled
 def drawn(game, sums):
     """Return how many of *sums* a number drawn from 0 to 1 is not below."""
-    lot, at = chance(game), 0
+    lot, at = uniform(game), 0
     while at < sums.size and lot >= sums[at]:
         at += 1
     return at

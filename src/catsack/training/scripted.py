@@ -16,8 +16,8 @@ from catsack.fast.game_struct import COUNT, LARGE_DOG, SMALL_DOG, WORTH
 from catsack.fast.jit import compiled
 from catsack.fast.kernel import choice, choices, draw
 from catsack.search.features import reach, sack_of
-from catsack.search.rollout_policy import chance
-from catsack.search.sack_value import SUM, row_worth
+from catsack.search.rollout_policy import uniform
+from catsack.search.sack_value import TOTAL_WORTH, row_worth
 
 TEMPERAMENTS = (
     *("steady", "collector", "cautious", "bluffer", "spoiler", "gambler", "beginner"),
@@ -67,7 +67,7 @@ def lay(game, kind):
     late = game.laid / (game.seats - 1 + game.has_dummy)
     if kind == SPOILER and hand & DOGS and late > P_LATE:
         return drawn(game, hand & DOGS, 0.0, 0.0)
-    if kind == BLUFFER and hand & BAD and late > B_LATE and chance(game) < B_BLUFFS:
+    if kind == BLUFFER and hand & BAD and late > B_LATE and uniform(game) < B_BLUFFS:
         return drawn(game, hand & BAD, 0.0, 0.0)
     if kind == STEADY:
         return drawn(game, hand, S_LEAN * late, late)
@@ -88,7 +88,7 @@ def drawn(game, cards, lean, extremes):
         if cards >> card & 1:
             weight = (1 + extremes * abs(WORTH[card])) * math.exp(lean * WORTH[card])
             total += weight
-            if chance(game) * total < weight:
+            if uniform(game) * total < weight:
                 pick = card
     return np.int64(pick)
 
@@ -149,7 +149,7 @@ def staked(game, points, limit):
     bid, everything = raised(game, limit), np.int64(game.owned[game.turn])
     if bid == 0 or (points >= G_TEMPTING and everything <= limit + G_FOLLY):
         return everything if bid else bid
-    jump = np.int64(limit * (G_SHORT + (G_FAR - G_SHORT) * chance(game)))
+    jump = np.int64(limit * (G_SHORT + (G_FAR - G_SHORT) * uniform(game)))
     return max(bid, min(everything, jump))
 
 
@@ -163,7 +163,7 @@ def hoped(game):
         points += WORTH[game.row[place]] if is_seen else HOPE
     limit = points - draw(game, DOUBT)
     bid = raised(game, limit)
-    if bid and bid + 2 < limit and chance(game) < BEGINNER_JUMPS:
+    if bid and bid + 2 < limit and uniform(game) < BEGINNER_JUMPS:
         bid += 1 + draw(game, 2)
     return bid
 
@@ -177,10 +177,10 @@ def bluffed(game, points, limit):
     if place < game.face_up or not BAD >> card & 1:
         limit = kept(game, limit, 1)
         bid = raised(game, limit)
-        return bid + B_JUMP if bid and bid + B_JUMP < limit and chance(game) < B_JUMPS else bid
+        return bid + B_JUMP if bid and bid + B_JUMP < limit and uniform(game) < B_JUMPS else bid
     unseen = game.cards & ~game.spent[me]
-    seeming = points + COSTS[card] + SUM[unseen] / COUNT[unseen]
+    seeming = points + COSTS[card] + TOTAL_WORTH[unseen] / COUNT[unseen]
     last = game.mouse_cards[game.seats - 2] if game.has_mice else 0
     limit = kept(game, min(seeming - last, reach(game) + 0.0) - B_CAUTION, B_CAUTION)
     bid = raised(game, limit)
-    return bid + B_JUMP if bid and bid + B_JUMP <= limit and chance(game) < 2 * B_JUMPS else bid
+    return bid + B_JUMP if bid and bid + B_JUMP <= limit and uniform(game) < 2 * B_JUMPS else bid
