@@ -11,12 +11,11 @@ import pytest
 
 import catsack.bots
 from catsack import Game, Move, bot
-from catsack.bots import Bot, Clock, Reason, description, names
-from catsack.bots import champion_plus as pondering
+from catsack.bots import Bot, Clock, Reason, champion_plus, description, names
 from catsack.editions import EDITIONS, PRINTED
 from catsack.engine import State, begin, draw, legal, play
 from catsack.records import Record, steps
-from catsack.search.planner import FEW
+from catsack.search.planner import MIN_BATCH
 from catsack.views import View, view
 from catsack.words import LANGUAGES, Words
 from tests.rules.support.games import MOUSE_CARDS, opened
@@ -47,7 +46,7 @@ def some(name: str, count: int) -> int:
 @pytest.fixture(autouse=True)
 def short_thoughts(monkeypatch: pytest.MonkeyPatch) -> None:
     """Few worlds show as well as many what is claimed here."""
-    monkeypatch.setattr(pondering, "WORLDS", FEW)
+    monkeypatch.setattr(champion_plus, "MAX_WORLDS", MIN_BATCH)
 
 
 def rounds(name: str) -> int:

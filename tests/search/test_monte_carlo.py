@@ -3,7 +3,7 @@
 import pytest
 
 from catsack import Game
-from catsack.search.monte_carlo import CHUNK, search
+from catsack.search.monte_carlo import BATCH, search
 from tests.support.positions import unfinished_games
 
 
@@ -16,7 +16,7 @@ def test_search_chooses_a_legal_move_and_the_same_for_the_same_seed(seats: int) 
         assert result == search(view, 5, 300)
         if len(view.moves) > 1:
             assert result.simulations == 300
-            visits = {move: times for move, times, _ in result.tried}
+            visits = {candidate.move: candidate.visits for candidate in result.candidates}
             assert sum(visits.values()) == 300
             assert set(visits) <= set(view.moves)
             # Half of the candidates drop out in each stage, so the chosen one was tried often.
@@ -34,7 +34,7 @@ def test_search_does_not_simulate_a_forced_move() -> None:
 def test_search_stops_when_its_time_is_up() -> None:
     view = Game.new(4, seed=7).view(2)
     # Without a number of simulations nothing but the clock ends it.
-    assert search(view, 1, None, seconds=0.1).simulations >= CHUNK
+    assert search(view, 1, None, seconds=0.1).simulations >= BATCH
 
 
 def test_search_buys_a_bargain_and_leaves_a_bad_sack() -> None:

@@ -6,7 +6,7 @@ import pytest
 from catsack.search.features import ANSWERS, INPUTS, ask
 from catsack.search.known_world import KnownWorld, known_world
 from catsack.search.net import chances, trained
-from catsack.search.planner import FEW, LEAST, Refined, refine
+from catsack.search.planner import MIN_BATCH, MIN_PROB, PlanResult, plan
 from tests.support.positions import unfinished_games
 
 
@@ -16,8 +16,8 @@ def decisions(seats: int, number: int) -> list[KnownWorld]:
     return [known_world(game.view(game.turn)) for game in games if len(game.legal) > 1]
 
 
-def short_plan(known: KnownWorld) -> Refined:
-    return refine(known, 1, trained("champion"), trained("critic"), worlds=FEW)
+def short_plan(known: KnownWorld) -> PlanResult:
+    return plan(known, 1, trained("champion"), trained("critic"), worlds=MIN_BATCH)
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
@@ -27,20 +27,20 @@ def test_only_actions_that_the_net_would_play_are_left(seats: int) -> None:
         ask(known.games, known.seat, obs, legal)
         prior = chances(trained("champion").lean(obs), legal)
         result = short_plan(known)
-        assert result.chances.sum() == pytest.approx(1)
-        assert not result.chances[prior / prior.sum() < LEAST].any()
+        assert result.probs.sum() == pytest.approx(1)
+        assert not result.probs[prior / prior.sum() < MIN_PROB].any()
 
 
 def test_the_same_seed_gives_the_same_plan() -> None:
     for known in decisions(4, 8):
         one, other = short_plan(known), short_plan(known)
-        assert np.array_equal(one.chances, other.chances)
-        assert np.array_equal(one.hopes, other.hopes)
+        assert np.array_equal(one.probs, other.probs)
+        assert np.array_equal(one.values, other.values)
 
 
 def test_the_clock_ends_planning() -> None:
     endless = 1 << 40
     for known in decisions(4, 6):
         policy, critic = trained("champion"), trained("critic")
-        result = refine(known, 1, policy, critic, seconds=0.05, worlds=endless)
+        result = plan(known, 1, policy, critic, seconds=0.05, worlds=endless)
         assert result.worlds < endless

@@ -1,4 +1,4 @@
-"""The champion that thinks before it answers."""
+"""The champion with decision-time planning: it improves its policy before each move."""
 
 import random
 
@@ -6,24 +6,23 @@ import numpy as np
 
 from catsack.bots import Clock, Reason
 from catsack.bots.champion import leaning
+from catsack.bots.search_bots import CLOCK_SHARE
 from catsack.encode import move as move_of
 from catsack.moves import Move
 from catsack.search.features import moved
 from catsack.search.known_world import known_world
 from catsack.search.net import trained
-from catsack.search.planner import refine
+from catsack.search.planner import plan
 from catsack.views import View
 
-SECONDS = 0.3
-"""It thinks no longer than this, and less if its clock says so."""
-WORLDS = 128
-"""Nor about more worlds than these."""
-SHARE = 0.8
-"""How much of its clock it uses."""
+MAX_SECONDS = 0.3
+"""With a clock it plans no longer than this, and less if the clock says so."""
+MAX_WORLDS = 128
+"""It tries no more worlds than these."""
 
 
 class ChampionPlus:
-    """Plays the round on in worlds that its net finds likely, then leans where that pays."""
+    """Tries its moves in worlds that its net finds likely, and prefers those that win there."""
 
     description = {
         "en": "The champion, but it thinks for a moment about how the round may go on.",
@@ -32,25 +31,26 @@ class ChampionPlus:
 
     def __init__(self, seed: int, worlds: int | None = None) -> None:
         self.reason = Reason("reason-not-yet")
-        self._worlds = WORLDS if worlds is None else worlds
+        self._worlds = MAX_WORLDS if worlds is None else worlds
         self._rng = random.Random(seed)
         self._policy, self._critic = trained("champion"), trained("critic")
 
     def choose(self, view: View, clock: Clock | None = None) -> Move:
-        """Return a move, drawn as the net leans after some thought."""
+        """Return a move, drawn from the improved policy."""
         if len(view.moves) == 1:
             self.reason = Reason("reason-search-forced")
             return view.moves[0]
         known = known_world(view)
-        seconds = None if clock is None else min(SECONDS, SHARE * clock.seconds)
+        seconds = None if clock is None else min(MAX_SECONDS, CLOCK_SHARE * clock.seconds)
         seed = self._rng.getrandbits(63)
-        found = refine(known, seed, self._policy, self._critic, seconds, worlds=self._worlds)
-        answer = int(np.searchsorted(found.chances.cumsum(), self._rng.random(), "right"))
-        answer = min(answer, int(np.flatnonzero(found.chances)[-1]))
-        chance = round(100 * float(found.chances[answer]))
-        self.reason = leaning(chance)
-        if found.worlds:
-            hope = round(100 * float(found.hopes[answer]))
-            facts = {"worlds": found.worlds, "hope": hope, "chance": chance}
+        result = plan(known, seed, self._policy, self._critic, seconds, worlds=self._worlds)
+        action = int(np.searchsorted(result.probs.cumsum(), self._rng.random(), "right"))
+        # Rounding may leave the last sum below the number drawn.
+        action = min(action, int(np.flatnonzero(result.probs)[-1]))
+        percent = round(100 * float(result.probs[action]))
+        self.reason = leaning(percent)
+        if result.worlds:
+            value = round(100 * float(result.values[action]))
+            facts = {"worlds": result.worlds, "hope": value, "chance": percent}
             self.reason = Reason("reason-champion-plus", facts)
-        return move_of(int(moved(known.games, answer)))
+        return move_of(int(moved(known.games, action)))

@@ -1,15 +1,18 @@
-"""Bots that search: worlds imagined from the view, and what pays in most of them."""
+"""Bots that choose by flat Monte Carlo search over sampled worlds."""
 
 import random
 from collections.abc import Mapping
 
 from catsack.bots import Clock, Reason
 from catsack.moves import Move
-from catsack.search.monte_carlo import Finding, search
+from catsack.search.monte_carlo import SearchResult, search
 from catsack.views import View
 
+CLOCK_SHARE = 0.8
+"""The share of its clock that a bot uses; the rest is for what comes before and after."""
 
-class Searching:
+
+class SearchBot:
     """Searches with a fixed number of simulations, or as many as its clock allows."""
 
     description: Mapping[str, str]
@@ -18,24 +21,24 @@ class Searching:
         self._rng = random.Random(seed)
         self._simulations = simulations
         self.reason = Reason("reason-search-forced")
-        self.found: Finding | None = None
-        """What the last search came to."""
+        self.last_result: SearchResult | None = None
+        """The result of the last search, for those who learn from it."""
 
     def choose(self, view: View, clock: Clock | None = None) -> Move:
-        """Return the move that was tried most, for it promised most."""
-        seconds = None if clock is None else 0.8 * clock.seconds
-        self.found = found = search(view, self._rng.getrandbits(63), self._simulations, seconds)
-        if found.simulations:
-            chance = round(100 * found.share)
-            self.reason = Reason(
-                "reason-search", {"simulations": found.simulations, "chance": chance}
-            )
+        """Return the move that promises the highest probability to win."""
+        seconds = None if clock is None else CLOCK_SHARE * clock.seconds
+        result = search(view, self._rng.getrandbits(63), self._simulations, seconds)
+        self.last_result = result
+        if result.simulations:
+            percent = round(100 * result.win_probability)
+            facts = {"simulations": result.simulations, "chance": percent}
+            self.reason = Reason("reason-search", facts)
         else:
             self.reason = Reason("reason-search-forced")
-        return found.move
+        return result.move
 
 
-class Search1k(Searching):
+class Search1k(SearchBot):
     """A thousand simulations a move."""
 
     description = {
@@ -47,7 +50,7 @@ class Search1k(Searching):
         super().__init__(seed, 1_000)
 
 
-class Search10k(Searching):
+class Search10k(SearchBot):
     """Ten thousand simulations a move."""
 
     description = {

@@ -1,21 +1,21 @@
-"""A net that thinks before it answers: it plays the round on in worlds that it finds likely.
+"""Decision-time planning with nets: one step of policy improvement over sampled worlds.
 
-Every answer is tried in the same worlds. All seats then play as the net would, from what each of
-them knows there, to the end of the round; a second net, which sees all cards, says how good that
-is. The step is a small one: what the net leans towards, times e to what an answer gains. So a
-bluff that is played now and then stays one that is played now and then.
+Worlds are drawn from the belief, and every likely action is tried in the same worlds. All seats
+then follow the policy net, each from what it knows there, to the end of the round, where a critic
+net that sees all cards estimates the probability to win. The improved policy is the net's policy
+times exp(value / temperature). The step is small on purpose: a bluff that the net plays now and
+then stays one that is played now and then.
 """
 
 import math
 import time
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from catsack.encode import MOST_SEATS
-from catsack.fast.game_struct import NO_SEAT
+from catsack.fast.game_struct import NO_SEAT, Games
 from catsack.fast.jit import compiled
 from catsack.fast.kernel import choice, choices, draw, score_shares
 from catsack.search.belief import sample_belief
@@ -34,28 +34,29 @@ from catsack.search.known_world import KnownWorld
 from catsack.search.monte_carlo import advance
 from catsack.search.net import Net, chances, on_one_core
 
-FEW, MANY = 16, 64
-"""Worlds that are tried before the first look at the clock, and between two looks later on."""
-LEAST = 0.01
-"""An answer that is less likely is not tried any further, and not given."""
-STEP = 0.02
-"""The gain, as part of a win, that makes an answer e times as likely, if it is certain."""
-DOUBT = 0.2
-"""How much more it takes after one world; after four times as many it is half of that."""
+MIN_BATCH, MAX_BATCH = 16, 64
+"""Worlds that are tried before the first look at the clock, and at most between two later ones."""
+MIN_PROB = 0.01
+"""An action that is less likely than this is neither tried further nor played."""
+TEMPERATURE = 0.02
+"""The difference in win probability that makes an action e times as likely, were it exact."""
+NOISE_TEMPERATURE = 0.2
+"""Added after one world for the noise of sampling; after four times as many it is half of that."""
 
 
 @dataclass(frozen=True, slots=True)
-class Refined:
-    """What thinking came to."""
+class PlanResult:
+    """The improved policy, and what it is based on."""
 
-    chances: NDArray[np.float64]
-    """How likely each answer is to be given."""
-    hopes: NDArray[np.float64]
-    """The part of the win that each promises; 0 if it was not tried to the end."""
+    probs: NDArray[np.float64]
+    """The probability of each action."""
+    values: NDArray[np.float64]
+    """The estimated probability to win after each action; 0 if it was dropped on the way."""
     worlds: int
+    """How many worlds were tried."""
 
 
-def refine(
+def plan(
     known: KnownWorld,
     seed: int,
     policy: Net,
@@ -63,112 +64,116 @@ def refine(
     seconds: float | None = None,
     *,
     worlds: int,
-) -> Refined:
-    """Think until *seconds* have passed or so many *worlds* were tried."""
-    began = time.perf_counter()
-    told, legal = np.zeros(INPUTS, np.float32), np.zeros(ANSWERS, np.int8)
-    ask(known.games, known.seat, told, legal)
-    before = chances(policy.lean(told), legal)
-    before /= before.sum()
-    after, hopes = before, np.zeros(ANSWERS)
-    tried = np.flatnonzero(before >= LEAST)
+) -> PlanResult:
+    """Improve the policy in one decision until *seconds* have passed or *worlds* were tried."""
+    started = time.perf_counter()
+    obs, legal = np.zeros(INPUTS, np.float32), np.zeros(ANSWERS, np.int8)
+    ask(known.games, known.seat, obs, legal)
+    prior = chances(policy.lean(obs), legal)
+    prior /= prior.sum()
+    probs, values = prior, np.zeros(ANSWERS)
+    actions = np.flatnonzero(prior >= MIN_PROB)
     rng = np.random.default_rng(seed)
-    totals, done = np.zeros(ANSWERS), 0
-    while tried.size > 1 and done < worlds:
-        number = min(max(FEW, done), MANY, worlds - done)
-        passed = time.perf_counter() - began
-        if seconds is not None and done and passed * (done + number) / done > seconds:
+    returns, done = np.zeros(ANSWERS), 0
+    while actions.size > 1 and done < worlds:
+        number = min(max(MIN_BATCH, done), MAX_BATCH, worlds - done)
+        elapsed = time.perf_counter() - started
+        if seconds is not None and done and elapsed * (done + number) / done > seconds:
             break
         with on_one_core():
-            drawn = sample_belief(known, number, rng, policy)
-            totals[tried] += _played(drawn, tried, known.seat, policy, critic).sum(0)
+            sample = sample_belief(known, number, rng, policy)
+            returns[actions] += _rollouts(sample, actions, known.seat, policy, critic).sum(0)
         done += number
-        hopes, after = np.zeros(ANSWERS), np.zeros(ANSWERS)
-        hopes[tried] = totals[tried] / done
-        step = STEP + DOUBT / math.sqrt(done)
-        after[tried] = before[tried] * np.exp((hopes[tried] - hopes[tried].max()) / step)
-        after /= after.sum()
-        tried = np.flatnonzero(after >= LEAST)
-    after = np.where(after >= LEAST, after, 0.0)
-    return Refined(after / after.sum(), hopes, done)
+        values, probs = np.zeros(ANSWERS), np.zeros(ANSWERS)
+        values[actions] = returns[actions] / done
+        temperature = TEMPERATURE + NOISE_TEMPERATURE / math.sqrt(done)
+        gaps = values[actions] - values[actions].max()
+        probs[actions] = prior[actions] * np.exp(gaps / temperature)
+        probs /= probs.sum()
+        actions = np.flatnonzero(probs >= MIN_PROB)
+    probs = np.where(probs >= MIN_PROB, probs, 0.0)
+    return PlanResult(probs / probs.sum(), values, done)
 
 
-def _played(
-    worlds: NDArray[Any], tried: NDArray[np.int64], me: int, policy: Net, critic: Net
+def _rollouts(
+    worlds: Games, actions: NDArray[np.int64], own_seat: int, policy: Net, critic: Net
 ) -> NDArray[np.float64]:
-    """Return by world and answer what part of the win *me* may expect."""
-    games = np.repeat(worlds, tried.size)
-    begun = int(worlds[0]["round"])
-    going = np.arange(games.size)
-    _begin_all(games, np.tile(tried, worlds.size))
-    told = np.zeros((games.size, INPUTS), np.float32)
+    """Return by world and action the estimated probability that *own_seat* wins."""
+    games = np.repeat(worlds, actions.size)
+    this_round = int(worlds[0]["round"])
+    active = np.arange(games.size)
+    _play_first(games, np.tile(actions, worlds.size))
+    obs = np.zeros((games.size, INPUTS), np.float32)
     legal = np.zeros((games.size, ANSWERS), np.int8)
-    chance = np.zeros(games.size, np.float32)
-    answers, logs = np.zeros(games.size, np.int64), np.zeros(games.size, np.float32)
-    while (size := _ask_all(games, begun, going, told, legal, chance)) > 0:
-        leaning = policy.quick(told[:size])
-        draw_answers(leaning, legal, chance, answers[:size], logs)
-        _answer_all(games, going[:size], answers)
-    hopes = np.zeros(games.size)
-    _count_shares(games, me, hopes)
-    goes_on = np.flatnonzero(games["turn"] != NO_SEAT)
-    if goes_on.size:
-        shown = np.zeros((goes_on.size, INPUTS + SECRETS), np.float32)
-        _show_all(games, goes_on, shown)
+    lots = np.zeros(games.size, np.float32)
+    replies, log_probs = np.zeros(games.size, np.int64), np.zeros(games.size, np.float32)
+    while (size := _observe_active(games, this_round, active, obs, legal, lots)) > 0:
+        logits = policy.quick(obs[:size])
+        draw_answers(logits, legal, lots, replies[:size], log_probs)
+        _play_active(games, active[:size], replies)
+    values = np.zeros(games.size)
+    _write_final_shares(games, own_seat, values)
+    unfinished = np.flatnonzero(games["turn"] != NO_SEAT)
+    if unfinished.size:
+        critic_obs = np.zeros((unfinished.size, INPUTS + SECRETS), np.float32)
+        _write_critic_obs(games, unfinished, critic_obs)
         seats = int(worlds[0]["seats"])
-        odds = critic.quick(shown)[:, :seats]
-        odds = np.exp(odds - odds.max(1, keepdims=True))
-        near = (me - games["turn"][goes_on]) % seats
-        hopes[goes_on] = odds[np.arange(goes_on.size), near] / odds.sum(1)
-    return hopes.reshape(worlds.size, tried.size)
+        logits = critic.quick(critic_obs)[:, :seats]
+        win_probs = np.exp(logits - logits.max(1, keepdims=True))
+        # The critic's outputs start with the seat on turn.
+        relative_seat = (own_seat - games["turn"][unfinished]) % seats
+        own = win_probs[np.arange(unfinished.size), relative_seat]
+        values[unfinished] = own / win_probs.sum(1)
+    return values.reshape(worlds.size, actions.size)
 
 
 @compiled
-def _begin_all(games, answers):
+def _play_first(games, actions):
     for at in range(games.size):
-        advance(games[at], answered(games[at], answers[at]))
+        advance(games[at], answered(games[at], actions[at]))
 
 
 @compiled
-def _ask_all(games, begun, going, told, legal, chance):
-    """Make what is forced, note which games are still in the round *begun*, and ask there.
+def _observe_active(games, this_round, active, obs, legal, lots):
+    """Play forced moves, list the games still in *this_round*, and write what the net needs there.
 
-    Each game draws from its own generator, so the answers that are tried in a world meet with
-    the same luck for as long as all else is the same.
+    Each game draws from its own generator, so the actions that are tried in one world meet with
+    the same luck for as long as all else is the same (common random numbers).
     """
     size = 0
     for at in range(games.size):
         game = games[at]
         while game.turn != NO_SEAT and choices(game) == 1:
             advance(game, choice(game, 0))
-        if game.turn != NO_SEAT and game.round == begun:
-            going[size] = at
-            write_inputs(game, np.int64(game.turn), told[size])
+        if game.turn != NO_SEAT and game.round == this_round:
+            active[size] = at
+            write_inputs(game, np.int64(game.turn), obs[size])
             write_answers(game, legal[size])
-            chance[size] = draw(game, 1 << 24) / (1 << 24)
+            lots[size] = draw(game, 1 << 24) / (1 << 24)
             size += 1
     return size
 
 
 @compiled
-def _answer_all(games, going, answers):
-    for at in range(going.size):
-        game = games[going[at]]
-        advance(game, answered(game, answers[at]))
+def _play_active(games, active, actions):
+    for at in range(active.size):
+        game = games[active[at]]
+        advance(game, answered(game, actions[at]))
 
 
 @compiled
-def _show_all(games, which, shown):
+def _write_critic_obs(games, which, critic_obs):
     for at in range(which.size):
         game = games[which[at]]
-        write_inputs(game, np.int64(game.turn), shown[at][:INPUTS])
-        write_secrets(game, 0, shown[at][INPUTS:])
+        write_inputs(game, np.int64(game.turn), critic_obs[at][:INPUTS])
+        write_secrets(game, 0, critic_obs[at][INPUTS:])
 
 
 @compiled
-def _count_shares(games, me, hopes):
+def _write_final_shares(games, own_seat, values):
+    """Write the share of the win of *own_seat* in the games that are over."""
     shares = np.zeros(MOST_SEATS)
     for at in range(games.size):
         if games[at].turn == NO_SEAT:
             score_shares(games[at], shares)
-            hopes[at] = shares[me]
+            values[at] = shares[own_seat]

@@ -16,13 +16,13 @@ from torch import Tensor
 
 from catsack.bots import Bot, bot
 from catsack.bots.champion import Champion
-from catsack.bots.search_bots import Searching
+from catsack.bots.search_bots import SearchBot
 from catsack.encode import index
 from catsack.fast.jit import compiled
 from catsack.game import Game
 from catsack.search.features import ANSWERS, INPUTS, answer_like, ask
 from catsack.search.known_world import known_world
-from catsack.search.monte_carlo import Finding
+from catsack.search.monte_carlo import SearchResult
 from catsack.search.net import Net
 from catsack.training.nets import Policy, Weights, load, weights_of
 
@@ -79,8 +79,9 @@ def _watched(company: Sequence[str], seats: int, games: int, seed: str, mate: Ne
         while (seat := game.turn) is not None:
             view, one = game.view(seat), bots[seat]
             move = one.choose(view)
-            if isinstance(one, Searching) and one.found is not None and one.found.tried:
-                rows.append(_note(known_world(view).games, seat, one.found))
+            result = one.last_result if isinstance(one, SearchBot) else None
+            if result is not None and result.candidates:
+                rows.append(_note(known_world(view).games, seat, result))
             game.play(move)
     told, promised, tried = zip(*rows, strict=True)
     return np.array(told, np.float16), np.array(promised), np.array(tried)
@@ -88,16 +89,16 @@ def _watched(company: Sequence[str], seats: int, games: int, seed: str, mate: Ne
 
 def _seated(name: str, seed: int, mate: Net | None) -> Bot:
     if name == SEARCHER:
-        return Searching(seed, SIMULATIONS)
+        return SearchBot(seed, SIMULATIONS)
     return Champion(seed, net=mate) if name == MATE else bot(name, seed)
 
 
-def _note(games: np.ndarray, seat: int, found: Finding) -> Seen:
+def _note(games: np.ndarray, seat: int, found: SearchResult) -> Seen:
     """Return what *seat* was told, what each answer promised, and how often it was tried."""
     told, legal = np.zeros(INPUTS, np.float32), np.zeros(ANSWERS, np.int8)
     promised, tried = np.zeros(ANSWERS, np.float32), np.zeros(ANSWERS, np.float32)
     ask(games, seat, told, legal)
-    for move, times, share in found.tried:
+    for move, times, share in found.candidates:
         answer = _answer(games, index(move))
         promised[answer] += times * share
         tried[answer] += times
