@@ -1,4 +1,4 @@
-"""Every temperament has a habit that shows in numbers, and sense enough to beat chance."""
+"""Every temperament shows its habit in numbers, and beats random play."""
 
 from collections import Counter
 from functools import cache
@@ -9,49 +9,50 @@ from statistics import mean
 import pytest
 
 from catsack import Bid, Card, Game, Place, bot
-from catsack.bots.appraisal import Judge, for_passing, standings
+from catsack.bots.appraisal import current_scores, mice_for_passing
 from catsack.events import Passed, SackTaken, Sold
+from catsack.search.sack_value import sack_value
 from catsack.views import View
 
 TEMPERAMENTS = ("beginner", "bluffer", "cautious", "collector", "gambler", "spoiler", "steady")
 BAD = (Card.CAT_MINUS_8, Card.CAT_MINUS_5, Card.LARGE_DOG, Card.SMALL_DOG)
-ROUNDS_AGAINST_CHANCE = {3: 20, 4: 20, 5: 12}
-"""How often each seat is taken in turn."""
+ROUNDS_AGAINST_RANDOM = {3: 20, 4: 20, 5: 12}
+"""By number of seats: how often the bot plays in each seat."""
 
 
 class Habits:
-    """What one temperament was seen to do in many games."""
+    """What one temperament did in many games."""
 
     def __init__(self) -> None:
         self.count: Counter[str] = Counter()
         self.laid: list[tuple[View, Card]] = []
         self.bids: list[tuple[View, int]] = []
 
-    def a_game(self, what: str) -> float:
+    def per_game(self, what: str) -> float:
         return self.count[what] / self.count["games"]
 
-    def share_of_laid(self, cards: tuple[Card, ...], places: tuple[int, ...]) -> float:
-        """Return how many of the cards it laid at these places of a row are of *cards*."""
-        there = [card for view, card in self.laid if len(view.row) in places]
-        return mean([card in cards for card in there])
+    def share_of_cards(self, cards: tuple[Card, ...], places: tuple[int, ...]) -> float:
+        """Return the share of *cards* among the cards it laid at these places of a row."""
+        laid = [card for view, card in self.laid if len(view.row) in places]
+        return mean([card in cards for card in laid])
 
 
 @cache
 def habits() -> dict[str, Habits]:
-    """Watch games of four at tables of every mixture, each temperament as often as another."""
-    seen = {name: Habits() for name in TEMPERAMENTS}
+    """Play games of four in every mixture, each temperament equally often, and count."""
+    by_name = {name: Habits() for name in TEMPERAMENTS}
     for seed, names in enumerate(8 * list(combinations(TEMPERAMENTS, 4))):
-        watch(Random(seed).sample(names, 4), seed, seen)
-    return seen
+        count_game(Random(seed).sample(names, 4), seed, by_name)
+    return by_name
 
 
-def watch(names: list[str], seed: int, seen: dict[str, Habits]) -> None:
+def count_game(names: list[str], seed: int, by_name: dict[str, Habits]) -> None:
     game = Game.new(4, seed=seed)
     bots = [bot(name, seed) for name in names]
     for name in names:
-        seen[name].count["games"] += 1
+        by_name[name].count["games"] += 1
     while (seat := game.turn) is not None:
-        view, habit = game.view(seat), seen[names[seat]]
+        view, habit = game.view(seat), by_name[names[seat]]
         move = bots[seat].choose(view)
         if isinstance(move, Place):
             habit.laid.append((view, move.card))
@@ -61,43 +62,43 @@ def watch(names: list[str], seed: int, seen: dict[str, Habits]) -> None:
         for event in game.play(move):
             match event:
                 case Sold(seat=buyer, price=price):
-                    seen[names[buyer]].count["bought"] += 1
-                    seen[names[buyer]].count["gain"] -= price
-                    seen[names[buyer]].count["broke"] += game.state.owned[buyer] == 0
+                    by_name[names[buyer]].count["bought"] += 1
+                    by_name[names[buyer]].count["gain"] -= price
+                    by_name[names[buyer]].count["broke"] += game.state.owned[buyer] == 0
                 case SackTaken(seat=buyer, worth=worth):
-                    seen[names[buyer]].count["gain"] += worth
+                    by_name[names[buyer]].count["gain"] += worth
                 case Passed(seat=who, taken=6):
-                    seen[names[who]].count["passed last"] += 1
+                    by_name[names[who]].count["passed last"] += 1
 
 
 def others(name: str) -> list[Habits]:
-    return [habit for of, habit in habits().items() if of != name]
+    return [habit for other, habit in habits().items() if other != name]
 
 
 def test_cautious_buys_least_and_drops_out_last_most_often() -> None:
     cautious = habits()["cautious"]
-    assert cautious.a_game("bought") < 0.85 * min(
-        each.a_game("bought") for each in others("cautious")
+    assert cautious.per_game("bought") < 0.85 * min(
+        each.per_game("bought") for each in others("cautious")
     )
-    last = [each.a_game("passed last") for each in others("cautious")]
-    assert cautious.a_game("passed last") > 1.1 * max(last)
+    last = [each.per_game("passed last") for each in others("cautious")]
+    assert cautious.per_game("passed last") > 1.1 * max(last)
 
 
 def test_gambler_jumps_farthest() -> None:
-    farthest = max(each.a_game("jumped") for each in others("gambler"))
-    assert habits()["gambler"].a_game("jumped") > 1.5 * farthest
+    farthest = max(each.per_game("jumped") for each in others("gambler"))
+    assert habits()["gambler"].per_game("jumped") > 1.5 * farthest
 
 
 def test_only_gambler_and_beginner_go_broke() -> None:
     for name, habit in habits().items():
         if name in ("gambler", "beginner"):
-            assert habit.a_game("broke") > 0.3
+            assert habit.per_game("broke") > 0.3
         else:
-            assert before_the_last_round(habit) == 0
+            assert early_all_ins(habit) == 0
 
 
-def before_the_last_round(habit: Habits) -> int:
-    """Return how many bids before the last round put in all that the seat owned."""
+def early_all_ins(habit: Habits) -> int:
+    """Return how many bids before the last round were all that the seat owned."""
     return sum(
         view.moves.bids[-1] == bid and len(view.still_in) > 1
         for view, bid in habit.bids
@@ -113,23 +114,25 @@ def test_beginner_gains_least_with_a_sack() -> None:
 
 def test_bluffer_lays_bad_cards_late() -> None:
     bluffer = habits()["bluffer"]
-    assert bluffer.share_of_laid(BAD, (2, 3)) > 0.2 + bluffer.share_of_laid(BAD, (0, 1))
+    assert bluffer.share_of_cards(BAD, (2, 3)) > 0.2 + bluffer.share_of_cards(BAD, (0, 1))
     honest = [habits()[name] for name in ("cautious", "collector", "gambler", "steady")]
-    late = max(each.share_of_laid(BAD, (2, 3)) for each in honest)
-    assert bluffer.share_of_laid(BAD, (2, 3)) > late + 0.05
+    late = max(each.share_of_cards(BAD, (2, 3)) for each in honest)
+    assert bluffer.share_of_cards(BAD, (2, 3)) > late + 0.05
 
 
 def test_spoiler_lays_dogs_late() -> None:
     dogs = (Card.LARGE_DOG, Card.SMALL_DOG)
     spoiler = habits()["spoiler"]
-    assert spoiler.share_of_laid(dogs, (2, 3)) > 0.2 + spoiler.share_of_laid(dogs, (0, 1))
-    late = max(each.share_of_laid(dogs, (2, 3)) for each in others("spoiler"))
-    assert spoiler.share_of_laid(dogs, (2, 3)) > 0.03 + late
+    assert spoiler.share_of_cards(dogs, (2, 3)) > 0.2 + spoiler.share_of_cards(dogs, (0, 1))
+    late = max(each.share_of_cards(dogs, (2, 3)) for each in others("spoiler"))
+    assert spoiler.share_of_cards(dogs, (2, 3)) > 0.03 + late
 
 
-def test_spoiler_pays_more_than_fair_against_the_leader_only() -> None:
+def test_spoiler_pays_more_than_the_fair_price_against_the_leader_only() -> None:
     overpaying = [
-        (view, standings(view)) for view, bid in habits()["spoiler"].bids if bid > fair_price(view)
+        (view, current_scores(view))
+        for view, bid in habits()["spoiler"].bids
+        if bid > fair_price(view)
     ]
     assert len(overpaying) > 100
     for view, scores in overpaying:
@@ -153,30 +156,32 @@ def rich_minus_poor(habit: Habits) -> float:
     return mean(cards[True]) - mean(cards[False])
 
 
-def test_steady_never_jumps_and_never_pays_more_than_fair() -> None:
+def test_steady_never_jumps_and_never_pays_more_than_the_fair_price() -> None:
     for view, bid in habits()["steady"].bids[:1000]:
         assert bid == max(view.bids) + 1
         assert bid <= fair_price(view)
 
 
 def fair_price(view: View) -> float:
-    return Judge().worth(view).mean - for_passing(view)
+    return sack_value(view).mean - mice_for_passing(view)
 
 
-@pytest.mark.parametrize("seats", ROUNDS_AGAINST_CHANCE)
+@pytest.mark.parametrize("seats", ROUNDS_AGAINST_RANDOM)
 @pytest.mark.parametrize("name", TEMPERAMENTS)
-def test_every_temperament_beats_chance(name: str, seats: int) -> None:
-    games = seats * ROUNDS_AGAINST_CHANCE[seats]
-    won = sum(share_of_win(name, seats, seed) for seed in range(games))
+def test_every_temperament_beats_random_play(name: str, seats: int) -> None:
+    games = seats * ROUNDS_AGAINST_RANDOM[seats]
+    won = sum(win_share(name, seats, seed) for seed in range(games))
     assert won / games > (0.5 if seats < 5 else 0.3)
 
 
-def share_of_win(name: str, seats: int, seed: int) -> float:
+def win_share(name: str, seats: int, seed: int) -> float:
     game = Game.new(seats, seed=seed)
-    mine = seed % seats
-    bots = [bot(name if seat == mine else "random", seed * seats + seat) for seat in range(seats)]
+    own_seat = seed % seats
+    bots = [
+        bot(name if seat == own_seat else "random", seed * seats + seat) for seat in range(seats)
+    ]
     while game.turn is not None:
         game.play(bots[game.turn].choose(game.view(game.turn)))
-    if (result := game.result) is None or mine not in result.winners:
+    if (result := game.result) is None or own_seat not in result.winners:
         return 0
     return 1 / len(result.winners)

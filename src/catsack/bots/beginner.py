@@ -1,42 +1,43 @@
-"""A bot that plays as people do in their first game: it sees cats, and forgets the rest."""
+"""A bot that plays as people do in their first game: it counts the cats it sees, little else."""
 
 from catsack.bots import Reason
-from catsack.bots.appraisal import Judge, facts, owned, raised
+from catsack.bots.appraisal import Appraiser, next_bid, own_mice, reason_facts
 from catsack.bots.temperament import Temperament
 from catsack.cards import Card
 from catsack.views import View
 
-HOPE = 4
-"""What it takes every face-down card for."""
-DOUBT = 5
-"""By how much its mind changes from turn to turn."""
-JUMPS = 0.3
+FACE_DOWN_GUESS = 4
+"""Points that it expects of every face-down card."""
+LIMIT_NOISE = 5
+"""Its limit is lowered by a random number below this, drawn anew in every turn."""
+JUMP_RATE = 0.3
+"""How often it bids more than it must."""
 
 
-def lay(view: View, judge: Judge) -> tuple[Card, Reason]:
-    """Draw any card."""
-    card = judge.rng.choice(view.hand)
+def choose_card(view: View, appraiser: Appraiser) -> tuple[Card, Reason]:
+    """Choose any card."""
+    card = appraiser.rng.choice(view.hand)
     return card, Reason("reason-beginner-lay", {"card": str(card)})
 
 
-def offer(view: View, judge: Judge) -> tuple[float, Reason]:
-    """Add up what lies there; what passing would bring does not come to mind."""
-    points = sum([HOPE if card is None else card.worth for card in view.row])
-    limit = points - judge.rng.randrange(DOUBT)
-    bid = raised(view, limit)
-    told = facts(view, points, limit)
+def choose_bid(view: View, appraiser: Appraiser) -> tuple[float, Reason]:
+    """Bid up to the sum of the row; forget the mice that passing would bring."""
+    points = sum([FACE_DOWN_GUESS if card is None else card.worth for card in view.row])
+    limit = points - appraiser.rng.randrange(LIMIT_NOISE)
+    bid = next_bid(view, limit)
+    facts = reason_facts(view, points, limit)
     if not bid:
-        return 0, Reason("reason-beginner-pass", told)
-    if bid + 2 < limit and judge.rng.random() < JUMPS:
-        bid += judge.rng.randint(1, 2)
-    mine = owned(view)
+        return 0, Reason("reason-beginner-pass", facts)
+    if bid + 2 < limit and appraiser.rng.random() < JUMP_RATE:
+        bid += appraiser.rng.randint(1, 2)
+    mine = own_mice(view)
     bid = min(bid, mine)
-    return bid, Reason("reason-beginner-bid", {**told, "bid": bid, "left": mine - bid})
+    return bid, Reason("reason-beginner-bid", {**facts, "bid": bid, "left": mine - bid})
 
 
 Beginner = Temperament(
-    lay,
-    offer,
+    choose_card,
+    choose_bid,
     en="Falls for the cats it sees, forgets about dogs and spends too much.",
     de="Verliebt sich in die offenen Katzen, vergisst die Hunde und gibt zu viel aus.",
 )

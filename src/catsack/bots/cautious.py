@@ -1,50 +1,53 @@
-"""A bot that lives off passing: it stays in while that is safe, and is glad to drop out last."""
+"""A bot that lives off passing: it stays in while that is safe, and likes to drop out last."""
 
 from catsack.bots import Reason
 from catsack.bots.appraisal import (
-    Judge,
-    facts,
-    fair,
-    for_passing_last,
+    Appraiser,
+    draw_by_worth,
+    fair_price,
     is_duel,
-    kept,
-    leaning,
-    raised,
+    limit_with_reserve,
+    mice_for_passing_last,
+    next_bid,
+    reason_facts,
 )
 from catsack.bots.temperament import Temperament
 from catsack.cards import Card
 from catsack.views import View
 
-MARGIN = 6
-"""Points that a sack must promise beyond the fair price before it is bought."""
-CUSHION = 2
-"""What a sack must be worth beyond a bid that is only made for staying in."""
+BUY_MARGIN = 6
+"""How far below the fair price it must be able to buy a sack."""
+STAY_MARGIN = 2
+"""How much more than its bid a sack must be worth when it bids only to stay in."""
 RESERVE = 3
+"""Mice that it keeps for later rounds."""
+PREFERENCE = 0.2
+"""How much it prefers to lay good cards."""
 
 
-def lay(view: View, judge: Judge) -> tuple[Card, Reason]:
-    """Draw a card, rather a good one."""
-    card = leaning(judge.rng, view, 0.2)
+def choose_card(view: View, appraiser: Appraiser) -> tuple[Card, Reason]:
+    """Choose a card, more likely a good one."""
+    card = draw_by_worth(appraiser.rng, view, PREFERENCE)
     return card, Reason("reason-cautious-lay", {"card": str(card)})
 
 
-def offer(view: View, judge: Judge) -> tuple[float, Reason]:
-    """Stay in for the mice of those who drop out late, and rarely buy."""
-    points = judge.worth(view).mean
+def choose_bid(view: View, appraiser: Appraiser) -> tuple[float, Reason]:
+    """Stay in for the mice that late passes bring, and rarely buy."""
+    points = appraiser.sack_value(view).mean
     if is_duel(view):
-        limit = kept(view, fair(view, points) - MARGIN, RESERVE)
-        key, otherwise = "reason-cautious-buy", "reason-cautious-last"
+        limit = limit_with_reserve(view, fair_price(view, points) - BUY_MARGIN, RESERVE)
+        bid_key, pass_key = "reason-cautious-buy", "reason-cautious-last"
     else:
-        limit = kept(view, points - CUSHION, RESERVE)
-        key, otherwise = "reason-cautious-stay", "reason-cautious-leave"
-    bid = raised(view, limit)
-    told = facts(view, points, limit) | {"most": for_passing_last(view)}
-    return bid, Reason(key if bid else otherwise, told)
+        limit = limit_with_reserve(view, points - STAY_MARGIN, RESERVE)
+        bid_key, pass_key = "reason-cautious-stay", "reason-cautious-leave"
+    bid = next_bid(view, limit)
+    facts = reason_facts(view, points, limit) | {"most": mice_for_passing_last(view)}
+    return bid, Reason(bid_key if bid else pass_key, facts)
 
 
 Cautious = Temperament(
-    lay,
-    offer,
+    choose_card,
+    choose_bid,
     en="Would rather take mice for passing than buy, best of all as the last to pass.",
     de="Nimmt lieber Mäuse fürs Passen, als zu kaufen, am liebsten als Letzter.",
 )

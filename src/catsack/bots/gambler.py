@@ -1,44 +1,53 @@
-"""A bot that wants it all at once: big jumps, and everything on a sack that looks good."""
+"""A bot that takes risks: big jumps, and all its mice on a sack that looks good."""
 
 from catsack.bots import Reason
-from catsack.bots.appraisal import Judge, facts, fair, leaning, owned, raised
+from catsack.bots.appraisal import (
+    Appraiser,
+    draw_by_worth,
+    fair_price,
+    next_bid,
+    own_mice,
+    reason_facts,
+)
 from catsack.bots.temperament import Temperament
 from catsack.cards import Card
 from catsack.views import View
 
-TEMPTING = 14
-"""Points that look good enough to stake everything on them."""
-FOLLY = 4
-"""How much too dear that may be."""
-JUMPS = (0.5, 0.8)
-"""How far it jumps: a share of the most it would pay."""
+TEMPTING_POINTS = 14
+"""A sack worth this much is good enough to bid everything."""
+MAX_OVERPAY = 4
+"""How far above its limit that may be."""
+JUMP_SHARES = (0.5, 0.8)
+"""How far it jumps: between these shares of the most it would pay."""
+PREFERENCE = 0.12
+"""How much it prefers to lay good cards."""
 
 
-def lay(view: View, judge: Judge) -> tuple[Card, Reason]:
-    """Draw a card, rather a good one."""
-    card = leaning(judge.rng, view, 0.12)
-    return card, Reason("reason-gambler-lay", {"card": str(card), "mice": owned(view)})
+def choose_card(view: View, appraiser: Appraiser) -> tuple[Card, Reason]:
+    """Choose a card, more likely a good one."""
+    card = draw_by_worth(appraiser.rng, view, PREFERENCE)
+    return card, Reason("reason-gambler-lay", {"card": str(card), "mice": own_mice(view)})
 
 
-def offer(view: View, judge: Judge) -> tuple[float, Reason]:
-    """Jump far to frighten the others off, or stake everything."""
-    points, everything = judge.worth(view).mean, owned(view)
-    limit = fair(view, points)
-    bid = raised(view, limit)
-    told = facts(view, points, limit)
+def choose_bid(view: View, appraiser: Appraiser) -> tuple[float, Reason]:
+    """Jump far to frighten the others off, or bid everything."""
+    points, everything = appraiser.sack_value(view).mean, own_mice(view)
+    limit = fair_price(view, points)
+    bid = next_bid(view, limit)
+    facts = reason_facts(view, points, limit)
     if not bid:
-        return 0, Reason("reason-gambler-pass", told)
-    if points >= TEMPTING and everything <= limit + FOLLY:
-        return everything, Reason("reason-gambler-all-in", {**told, "bid": everything})
-    jump = min(everything, int(limit * judge.rng.uniform(*JUMPS)))
+        return 0, Reason("reason-gambler-pass", facts)
+    if points >= TEMPTING_POINTS and everything <= limit + MAX_OVERPAY:
+        return everything, Reason("reason-gambler-all-in", {**facts, "bid": everything})
+    jump = min(everything, int(limit * appraiser.rng.uniform(*JUMP_SHARES)))
     if jump > bid:
-        return jump, Reason("reason-gambler-jump", {**told, "bid": jump})
-    return bid, Reason("reason-gambler-bid", told)
+        return jump, Reason("reason-gambler-jump", {**facts, "bid": jump})
+    return bid, Reason("reason-gambler-bid", facts)
 
 
 Gambler = Temperament(
-    lay,
-    offer,
+    choose_card,
+    choose_bid,
     en="Jumps far with its bids and stakes everything on a sack that looks good.",
     de="Springt beim Bieten weit und setzt alles auf einen Sack, der gut aussieht.",
 )

@@ -9,8 +9,8 @@ import math
 import numpy as np
 
 from catsack.bots import bluffer, cautious, collector, gambler, spoiler, steady
-from catsack.bots.beginner import DOUBT, HOPE
-from catsack.bots.beginner import JUMPS as BEGINNER_JUMPS
+from catsack.bots.beginner import FACE_DOWN_GUESS, LIMIT_NOISE
+from catsack.bots.beginner import JUMP_RATE as BEGINNER_JUMPS
 from catsack.encode import CARDS, INDEX, PASS
 from catsack.fast.game_struct import COUNT, LARGE_DOG, SMALL_DOG, WORTH
 from catsack.fast.jit import compiled
@@ -26,21 +26,27 @@ TEMPERAMENTS = (
 """Who they are; below they go by their place here."""
 STEADY, COLLECTOR, CAUTIOUS, BLUFFER, SPOILER, GAMBLER, BEGINNER, RANDOM = range(len(TEMPERAMENTS))
 
-LEANS = np.array([0.0, 0.0, 0.2, 0.25, 0.2, 0.12, 0.0])
+LEANS = np.array(
+    [
+        *(0.0, 0.0, cautious.PREFERENCE, bluffer.PREFERENCE),
+        *(spoiler.PREFERENCE, gambler.PREFERENCE, 0.0),
+    ]
+)
 """How much those who lean by worth alone prefer good cards."""
 DOGS = 1 << LARGE_DOG | 1 << SMALL_DOG
 COSTS = np.zeros(CARDS, np.int64)
-COSTS[[INDEX[card] for card in bluffer.COSTS]] = [*bluffer.COSTS.values()]
-BAD = sum(1 << INDEX[card] for card in bluffer.COSTS)
+COSTS[[INDEX[card] for card in bluffer.BAD_CARD_COST]] = [*bluffer.BAD_CARD_COST.values()]
+BAD = sum(1 << INDEX[card] for card in bluffer.BAD_CARD_COST)
 
-S_LEAN = steady.LEAN
-C_LEAN, C_MOUSE, C_PROFIT = collector.LEAN, collector.LEAN_PER_MOUSE, collector.PROFIT
-K_MARGIN, K_CUSHION, K_RESERVE = cautious.MARGIN, cautious.CUSHION, cautious.RESERVE
-B_LATE, B_BLUFFS, B_JUMPS = bluffer.LATE, bluffer.BLUFFS, bluffer.JUMPS
-B_JUMP, B_CAUTION = bluffer.JUMP, bluffer.CAUTION
+S_LEAN = steady.PREFERENCE
+C_LEAN, C_MOUSE = collector.PREFERENCE, collector.PREFERENCE_PER_MOUSE
+C_PROFIT = collector.MIN_PROFIT
+K_MARGIN, K_CUSHION, K_RESERVE = cautious.BUY_MARGIN, cautious.STAY_MARGIN, cautious.RESERVE
+B_LATE, B_BLUFFS, B_JUMPS = bluffer.LATE, bluffer.BLUFF_RATE, bluffer.JUMP_RATE
+B_JUMP, B_CAUTION = bluffer.JUMP_SIZE, bluffer.SAFETY_MARGIN
 P_LATE, P_SPITE, P_RELUCTANCE = spoiler.LATE, spoiler.SPITE, spoiler.RELUCTANCE
-G_TEMPTING, G_FOLLY = gambler.TEMPTING, gambler.FOLLY
-G_SHORT, G_FAR = gambler.JUMPS
+G_TEMPTING, G_FOLLY = gambler.TEMPTING_POINTS, gambler.MAX_OVERPAY
+G_SHORT, G_FAR = gambler.JUMP_SHARES
 
 
 @compiled
@@ -160,8 +166,8 @@ def hoped(game):
     own = (me - game.start + game.seats) % game.seats + game.has_dummy
     for place in range(game.laid):
         is_seen = place < game.face_up or place == own
-        points += WORTH[game.row[place]] if is_seen else HOPE
-    limit = points - draw(game, DOUBT)
+        points += WORTH[game.row[place]] if is_seen else FACE_DOWN_GUESS
+    limit = points - draw(game, LIMIT_NOISE)
     bid = raised(game, limit)
     if bid and bid + 2 < limit and uniform(game) < BEGINNER_JUMPS:
         bid += 1 + draw(game, 2)
