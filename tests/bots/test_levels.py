@@ -1,10 +1,10 @@
-"""The ladder of levels: less heat, more memory and better judgement from step to step."""
+"""The levels: lower temperature, more memory and better judgement from level to level."""
 
 from itertools import pairwise
 
 from catsack import Game, bot
 from catsack.bots import names
-from catsack.bots.champion import Handicap, remembered
+from catsack.bots.champion import Handicap, forget_old_rounds
 from catsack.bots.levels import LEVELS
 
 
@@ -16,9 +16,9 @@ def test_every_level_is_installed() -> None:
 
 def test_each_level_has_less_of_a_handicap_than_the_one_below() -> None:
     for low, high in pairwise(level.handicap for level in LEVELS):
-        assert low.heat > high.heat
-        assert low.remembers <= high.remembers
-        assert low.misjudges >= high.misjudges
+        assert low.temperature > high.temperature
+        assert low.rounds_remembered <= high.rounds_remembered
+        assert low.max_misjudgement >= high.max_misjudgement
 
 
 def test_the_highest_level_is_the_champion() -> None:
@@ -32,13 +32,13 @@ def test_the_highest_level_is_the_champion() -> None:
         game.play(move)
 
 
-def test_a_short_memory_keeps_the_last_rounds_and_ones_own_cards() -> None:
+def test_a_short_memory_keeps_the_last_rounds_and_the_own_cards() -> None:
     game = Game.new(3, seed=5)
     while game.state.round < 5:
         game.play(game.legal[0])
     view = game.view(game.turn)
-    assert remembered(view, 9) == view
-    spent = remembered(view, 1).recall.spent
+    assert forget_old_rounds(view, 9) == view
+    spent = forget_old_rounds(view, 1).recall.spent
     for seat, cards in enumerate(view.recall.spent):
         assert spent[seat] == (cards if seat == view.seat else cards[-1:])
-    assert all(not cards for cards in remembered(view, 0).recall.spent[view.seats :])
+    assert all(not cards for cards in forget_old_rounds(view, 0).recall.spent[view.seats :])

@@ -1,4 +1,4 @@
-"""The champion: a net that has taught itself, asked what it would do."""
+"""The champion: a policy net, trained in self-play, that is sampled from."""
 
 import random
 from dataclasses import dataclass, replace
@@ -19,16 +19,16 @@ from catsack.views import View
 class Handicap:
     """What makes a player with the champion's net weaker than the champion."""
 
-    heat: float = 1.0
-    """The more, the more alike are all moves to it."""
-    remembers: int = MOST_ROUNDS
-    """Of how many rounds it knows what the others laid."""
-    misjudges: int = 0
-    """How many points it is off at most when it reckons a sack."""
+    temperature: float = 1.0
+    """The temperature of the policy: the higher, the more equally likely all moves are."""
+    rounds_remembered: int = MOST_ROUNDS
+    """Of how many past rounds it knows what the others laid."""
+    max_misjudgement: int = 0
+    """By how many points at most it misjudges a sack."""
 
 
 class Champion:
-    """Plays each move as often as its net finds it right, so nobody can read it."""
+    """Draws each move from the policy of its net: a mixed strategy, so that nobody can read it."""
 
     description = {
         "en": "Has taught itself the game, and bluffs as often as it pays.",
@@ -42,29 +42,30 @@ class Champion:
         self._handicap = handicap or Handicap()
 
     def choose(self, view: View, clock: Clock | None = None) -> Move:
-        """Return a move, drawn as the net leans."""
+        """Return a move, drawn from the policy."""
         if len(view.moves) == 1:
             self.reason = Reason("reason-search-forced")
             return view.moves[0]
-        known = known_world(remembered(view, self._handicap.remembers))
-        told, legal = np.zeros(INPUTS, np.float32), np.zeros(ANSWERS, np.int8)
-        ask(known.games, known.seat, told, legal)
-        off = self._handicap.misjudges
-        told[WORTH_AT] += self._rng.uniform(-off, off) / WORTH_SCALE
-        weights = chances(self._net.lean(told), legal, self._handicap.heat)
+        known = known_world(forget_old_rounds(view, self._handicap.rounds_remembered))
+        obs, legal = np.zeros(INPUTS, np.float32), np.zeros(ANSWERS, np.int8)
+        ask(known.games, known.seat, obs, legal)
+        error = self._handicap.max_misjudgement
+        obs[WORTH_AT] += self._rng.uniform(-error, error) / WORTH_SCALE
+        # Whole numbers, not probabilities: the same draw picks the same move on every machine.
+        weights = chances(self._net.lean(obs), legal, self._handicap.temperature)
         total = int(weights.sum())
-        answer = int(np.searchsorted(weights.cumsum(), self._rng.randrange(total), "right"))
-        self.reason = leaning(round(100 * weights[answer] / total))
-        return move_of(int(moved(known.games, answer)))
+        action = int(np.searchsorted(weights.cumsum(), self._rng.randrange(total), "right"))
+        self.reason = policy_reason(round(100 * weights[action] / total))
+        return move_of(int(moved(known.games, action)))
 
 
-def leaning(chance: int) -> Reason:
-    """Return why a move was drawn that is made in so many of a hundred such moments."""
-    return Reason("reason-champion", {"chance": chance})
+def policy_reason(percent: int) -> Reason:
+    """Return the reason for a move that the policy plays with this probability."""
+    return Reason("reason-champion", {"chance": percent})
 
 
-def remembered(view: View, rounds: int) -> View:
-    """Return *view* without what the others laid more than so many *rounds* ago."""
+def forget_old_rounds(view: View, rounds: int) -> View:
+    """Return *view* without what the others laid more than *rounds* rounds ago."""
     if view.round - 1 <= rounds:
         return view
     spent = tuple(

@@ -5,7 +5,7 @@ import random
 import numpy as np
 
 from catsack.bots import Clock, Reason
-from catsack.bots.champion import leaning
+from catsack.bots.champion import policy_reason
 from catsack.bots.search_bots import CLOCK_SHARE
 from catsack.encode import move as move_of
 from catsack.moves import Move
@@ -48,7 +48,7 @@ class ChampionPlus:
         # Rounding may leave the last sum below the number drawn.
         action = min(action, int(np.flatnonzero(result.probs)[-1]))
         percent = round(100 * float(result.probs[action]))
-        self.reason = leaning(percent)
+        self.reason = policy_reason(percent)
         if result.worlds:
             value = round(100 * float(result.values[action]))
             facts = {"worlds": result.worlds, "hope": value, "chance": percent}

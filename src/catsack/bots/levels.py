@@ -1,4 +1,4 @@
-"""Eight levels of strength: the champion, and seven players with less and less of what it has."""
+"""Eight levels of strength: the champion, and seven weaker players with its net and a handicap."""
 
 from collections.abc import Mapping
 
@@ -6,7 +6,7 @@ from catsack.bots.champion import Champion, Handicap
 
 
 class Level:
-    """A step of the ladder, with a description in each language; given a seed, it makes a bot."""
+    """A level, with a description in each language. Called with a seed, it makes a bot."""
 
     def __init__(self, handicap: Handicap, **description: str) -> None:
         self.handicap = handicap
@@ -17,7 +17,7 @@ class Level:
         return Champion(seed, self.handicap)
 
 
-# Heat, rounds remembered, points misjudged.
+# Handicap: temperature, rounds remembered, points misjudged at most.
 LEVEL_1 = Level(
     Handicap(14.0, 0, 25),
     en="Level 1 of 8: has just read the rules.",

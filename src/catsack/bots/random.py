@@ -1,4 +1,4 @@
-"""A bot without a plan: every legal move is as likely as any other."""
+"""A bot that plays any legal move, all equally likely."""
 
 import random
 
