@@ -119,12 +119,12 @@ def simulate(
 ) -> None:
     """Let bots play and keep the records."""
     from catsack.arena.simulation import Run, Tally, written
-    from catsack.bots import seated
+    from catsack.bots import parse_lineup
 
     if go_on and not out:
         raise Malformed("continue", "--continue goes with --out and the file to go on with.")
     rules = _rules(edition, house_rule, seats)
-    run = Run(rules, seated(bots, seats), seed, games)
+    run = Run(rules, parse_lineup(bots, seats), seed, games)
     tally = Tally(run.bots)
     began = time.perf_counter()
     played = written(run, out, goes_on=go_on) if out else run.games_from(0)
@@ -203,9 +203,9 @@ def study(
     """Study the balance of the game: seats, cards, prices, numbers of seats, house rules."""
     from catsack.arena.study.study import Study, parts
     from catsack.arena.study.study import study as studied
-    from catsack.bots import seated
+    from catsack.bots import parse_lineup
 
-    seated(bot, 1)
+    parse_lineup(bot, 1)
     found: Study | None = None
     with _progress(studied(bot, games, seed, workers), parts(games) + 1, "parts") as steps:
         for step in steps:

@@ -1,4 +1,4 @@
-"""What every installed bot must do, whatever its temper."""
+"""What every installed bot must do, whatever its temperament."""
 
 import re
 from collections.abc import Iterator
@@ -37,25 +37,25 @@ def is_slow(name: str) -> bool:
     return name.startswith("search") or name == "champion-plus"
 
 
-def some(name: str, count: int) -> int:
-    """Return how often to try the bot called *name*: some are slow, and the levels are one bot."""
+def fewer(name: str, count: int) -> int:
+    """Return how often to try the bot called *name*: some are slow, and the levels share a net."""
     has_net = name.startswith(("champion", "level"))
     return max(1, count // (30 if is_slow(name) else 10 if has_net else 1))
 
 
 @pytest.fixture(autouse=True)
-def short_thoughts(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Few worlds show as well as many what is claimed here."""
+def short_plans(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Few worlds show the claims here as well as many."""
     monkeypatch.setattr(champion_plus, "MAX_WORLDS", MIN_BATCH)
 
 
 def rounds(name: str) -> int:
-    """Return how much of a game the bot called *name* plays: some think long about each move."""
+    """Return how many rounds the bot called *name* plays: some take long for each move."""
     return {"search-10k": 4, "champion-plus": 3}.get(name, 9)
 
 
-def choices(name: str, edition: str, seats: int, rng: Random) -> Iterator[tuple[Bot, View, Move]]:
-    """Play a game in which two seats are the bot's and chance has the others; yield its moves."""
+def bot_moves(name: str, edition: str, seats: int, rng: Random) -> Iterator[tuple[Bot, View, Move]]:
+    """Play a game with the bot in two seats, random play in the others; yield the bot's moves."""
     state, _ = begin(draw(EDITIONS[edition], seats, rng))
     styles = random_styles(rng, seats)
     bots = {seat: bot(name, rng.getrandbits(32)) for seat in rng.sample(range(seats), 2)}
@@ -71,15 +71,15 @@ def choices(name: str, edition: str, seats: int, rng: Random) -> Iterator[tuple[
 
 @every_bot
 @at_every_table
-def test_every_move_is_legal_and_has_a_reason_that_can_be_said(
+def test_every_move_is_legal_and_has_a_reason_in_every_language(
     name: str, edition: str, seats: int
 ) -> None:
     reasons = set()
-    for number in range(some(name, 30)):
+    for number in range(fewer(name, 30)):
         rng = Random(f"{edition} {seats} {number}")
-        for asked, shown, move in choices(name, edition, seats, rng):
+        for player, shown, move in bot_moves(name, edition, seats, rng):
             assert move in shown.moves
-            reason = getattr(asked, "reason", None)
+            reason = getattr(player, "reason", None)
             assert isinstance(reason, Reason)
             reasons.add((reason.key, tuple(reason.facts.items())))
     for key, facts in reasons:
@@ -89,8 +89,8 @@ def test_every_move_is_legal_and_has_a_reason_that_can_be_said(
 
 @every_bot
 @for_every_number
-def test_every_purse_can_be_played_with(name: str, seats: int) -> None:
-    for row in ROWS[: some(name, len(ROWS))]:
+def test_bots_can_play_with_any_number_of_mice(name: str, seats: int) -> None:
+    for row in ROWS[: fewer(name, len(ROWS))]:
         game = opened(PRINTED["felix"], seats, row)
         mice = game.state.bank + sum(game.state.owned)
         for purse in range(0, mice // seats, 1 + 6 * is_slow(name)):
@@ -110,12 +110,12 @@ def play_round(name: str, state: State) -> None:
 @every_bot
 @for_every_number
 def test_the_same_seed_plays_the_same_game(name: str, seats: int) -> None:
-    for seed in range(some(name, 5)):
-        assert played(name, seats, seed) == played(name, seats, seed)
+    for seed in range(fewer(name, 5)):
+        assert game_moves(name, seats, seed) == game_moves(name, seats, seed)
 
 
-def played(name: str, seats: int, seed: int) -> list[Move]:
-    """Return the moves of a game."""
+def game_moves(name: str, seats: int, seed: int) -> list[Move]:
+    """Return the moves of a game that the bot called *name* plays in all seats."""
     game, moves = Game.new(seats, seed=seed), []
     bots = [bot(name, seed + seat) for seat in range(seats)]
     while game.turn is not None and game.state.round <= rounds(name):
@@ -126,29 +126,29 @@ def played(name: str, seats: int, seed: int) -> list[Move]:
 
 @every_bot
 @for_every_number
-def test_what_is_hidden_makes_no_difference(name: str, seats: int) -> None:
-    """A bot that sits through two worlds it cannot tell apart answers the same in both."""
-    for number in range(some(name, 30)):
+def test_hidden_cards_make_no_difference(name: str, seats: int) -> None:
+    """A bot plays the same in two worlds that it cannot tell apart."""
+    for number in range(fewer(name, 30)):
         rng = Random(f"{seats} {number}")
         part, state = unfinished(random_record(rng, "felix", seats), rng)
         if state.turn is None:
             continue
         other = otherwise(part, state, state.turn, rng)
-        assert answers(name, part, state.turn) == answers(name, other, state.turn)
+        assert choices(name, part, state.turn) == choices(name, other, state.turn)
 
 
-def answers(name: str, part: Record, seat: int) -> list[tuple[Move, Reason | None]]:
+def choices(name: str, part: Record, seat: int) -> list[tuple[Move, Reason | None]]:
     """Return what a bot would have played at each turn of *seat*, and why."""
-    asked = bot(name, seed=7)
+    player = bot(name, seed=7)
     turns = [state for state, _ in steps(part) if state.turn == seat]
     return [
-        (asked.choose(view(state, seat)), getattr(asked, "reason", None))
-        for state in turns[-some(name, len(turns)) :]
+        (player.choose(view(state, seat)), getattr(player, "reason", None))
+        for state in turns[-fewer(name, len(turns)) :]
     ]
 
 
 @every_bot
-def test_a_clock_is_kept(name: str) -> None:
+def test_every_bot_keeps_to_its_clock(name: str) -> None:
     clock = Clock(seconds=0.2)
     record = random_record(Random(7), "felix", 4)
     for state, _ in islice(steps(record), 12):
@@ -157,24 +157,24 @@ def test_a_clock_is_kept(name: str) -> None:
         assert any(seconds(bot(name), shown, clock) < clock.seconds for _ in range(3))
 
 
-def seconds(asked: Bot, shown: View, clock: Clock) -> float:
+def seconds(player: Bot, shown: View, clock: Clock) -> float:
     before = perf_counter()
-    asked.choose(shown, clock)
+    player.choose(shown, clock)
     return perf_counter() - before
 
 
 @every_bot
-def test_it_describes_itself_in_every_language(name: str) -> None:
+def test_every_bot_describes_itself_in_every_language(name: str) -> None:
     lines = {description(name, language) for language in LANGUAGES}
     assert len(lines) == len(LANGUAGES)
     assert all(line.endswith(".") and len(line) < LONGEST_DESCRIPTION for line in lines)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_reason_in_the_sources_has_words(language: str) -> None:
+def test_every_reason_in_the_sources_has_a_message(language: str) -> None:
     sources = Path(catsack.bots.__file__).parent.glob("*.py")
-    given = {key for file in sources for key in re.findall('"(reason-[a-z-]+)"', file.read_text())}
+    used = {key for file in sources for key in re.findall('"(reason-[a-z-]+)"', file.read_text())}
     catalogue = Path(catsack.bots.__file__).parents[1] / "words" / f"reasons.{language}.ftl"
-    said = set(re.findall("^(reason-[a-z-]+) =", catalogue.read_text(encoding="utf-8"), re.M))
-    assert given <= said
-    assert said - given == {"reason-points", "reason-mice", "reason-take"}  # said within others
+    messages = set(re.findall("^(reason-[a-z-]+) =", catalogue.read_text(encoding="utf-8"), re.M))
+    assert used <= messages
+    assert messages - used == {"reason-points", "reason-mice", "reason-take"}  # parts of others

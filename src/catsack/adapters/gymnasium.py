@@ -24,7 +24,7 @@ except ImportError as error:
 from catsack.adapters.kernel_game import agents, asked
 from catsack.adapters.render import MODES, text
 from catsack.adapters.spaces import action_space, observation_space
-from catsack.bots import Bot, bot, seated
+from catsack.bots import Bot, bot, parse_lineup
 from catsack.editions import with_house_rules
 from catsack.encode import MOVES, SIZE, encode, mask
 from catsack.encode import move as move_of
@@ -73,7 +73,7 @@ class CatsackEnv(gymnasium.Env[Observation, np.int64]):
         self._edition.setup(seats)
         self._seats = seats
         self._chosen_seat = seat
-        self._names = seated(bots, seats - 1)
+        self._names = parse_lineup(bots, seats - 1)
         self._bots: tuple[Bot, ...] = ()
         self._seat = 0
         self._game: Game | None = None

@@ -11,7 +11,7 @@ import joblib
 from catsack.arena import results
 from catsack.arena.lineups import LineUp, duel, free_for_all, round_robin
 from catsack.arena.match import Match, Played
-from catsack.bots import Clock, seated
+from catsack.bots import Clock, parse_lineup
 from catsack.editions import Edition, with_house_rules
 from catsack.errors import Malformed
 
@@ -39,7 +39,7 @@ class Plan:
     def __post_init__(self) -> None:
         self.rules.setup(self.seats)
         for bot in self.bots:
-            seated(bot, 1)
+            parse_lineup(bot, 1)
 
     @property
     def rules(self) -> Edition:

@@ -24,7 +24,7 @@ class Clock:
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Why a bot chose what it chose: a message of the catalogues of words, and its facts."""
+    """Why a bot chose its move: the key of a message in ``words``, and its arguments."""
 
     key: str
     facts: Mapping[str, str | int] = field(default_factory=dict)
@@ -42,18 +42,22 @@ class Bot(Protocol):
         ...
 
 
-class _MadeOfSeed(Protocol):
-    def __call__(self, seed: int) -> Bot: ...
+class BotFactory(Protocol):
+    """What an entry point names: a class or function that makes a bot."""
+
+    def __call__(self, seed: int) -> Bot:
+        """Return a new bot whose choices follow from *seed*."""
+        ...
 
 
 def names() -> list[str]:
     """Return the name of every bot that is installed."""
-    return sorted(_found())
+    return sorted(_entry_points())
 
 
 def bot(name: str, seed: int = 0) -> Bot:
     """Return a new bot called *name* whose choices follow from *seed*."""
-    return _maker(name)(seed)
+    return _factory(name)(seed)
 
 
 def description(name: str, language: str = "en") -> str:
@@ -62,36 +66,36 @@ def description(name: str, language: str = "en") -> str:
     >>> description("random")
     'Plays any legal move, without a thought.'
     """
-    lines = getattr(_maker(name), "description", {})
+    lines = getattr(_factory(name), "description", {})
     return str(lines.get(language, lines.get("en", "")))
 
 
-def seated(bots: str, seats: int) -> tuple[str, ...]:
+def parse_lineup(bots: str, seats: int) -> tuple[str, ...]:
     """Return one bot's name for each seat; a single name fills them all.
 
-    >>> seated("random", 3), seated("random,steady,random", 3)
+    >>> parse_lineup("random", 3), parse_lineup("random,steady,random", 3)
     (('random', 'random', 'random'), ('random', 'steady', 'random'))
     """
-    named = tuple(name.strip() for name in bots.split(","))
-    if len(named) == 1:
-        named *= seats
-    if len(named) != seats:
+    lineup = tuple(name.strip() for name in bots.split(","))
+    if len(lineup) == 1:
+        lineup *= seats
+    if len(lineup) != seats:
         raise Malformed(
             "bots",
-            f"{seats} seats need {seats} bots, or one that fills them all, not {len(named)}.",
+            f"{seats} seats need {seats} bots, or one that fills them all, not {len(lineup)}.",
         )
-    for name in named:
-        _maker(name)
-    return named
+    for name in lineup:
+        _factory(name)
+    return lineup
 
 
-def _maker(name: str) -> _MadeOfSeed:
-    found = _found()
-    if name not in found:
-        raise unknown("bot", name, sorted(found))
-    return cast(_MadeOfSeed, found[name].load())
+def _factory(name: str) -> BotFactory:
+    installed = _entry_points()
+    if name not in installed:
+        raise unknown("bot", name, sorted(installed))
+    return cast(BotFactory, installed[name].load())
 
 
 @cache
-def _found() -> dict[str, EntryPoint]:
+def _entry_points() -> dict[str, EntryPoint]:
     return {entry.name: entry for entry in entry_points(group="catsack.bots")}

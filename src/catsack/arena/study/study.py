@@ -23,7 +23,7 @@ from catsack.arena.study.findings import (
 )
 from catsack.arena.study.house_rules import STUDIED, house_rule
 from catsack.arena.study.selfplay import SelfPlayed, self_played
-from catsack.bots import seated
+from catsack.bots import parse_lineup
 from catsack.editions import FELIX, Edition, with_house_rules
 
 SEATS = (3, 4, 5)
@@ -107,7 +107,7 @@ def study(bot: str, games: int, seed: int, workers: int) -> Iterator[Part | Stud
 
     The same seed gives the same study, whatever the number of workers.
     """
-    seated(bot, 1)
+    parse_lineup(bot, 1)
     found = Study(bot, games, seed)
     for seats in SEATS:
         printed: list[SelfPlayed] = []
