@@ -11,7 +11,7 @@ import pytest
 
 import catsack.bots
 from catsack import Game, Move, bot
-from catsack.bots import Bot, Clock, Reason, champion_plus, description, names
+from catsack.bots import DEFAULT_LINEUP, Bot, Clock, Reason, champion_plus, description, names
 from catsack.editions import EDITIONS, PRINTED
 from catsack.engine import State, begin, draw, legal, play
 from catsack.records import Record, steps
@@ -178,3 +178,8 @@ def test_every_reason_in_the_sources_has_a_message(language: str) -> None:
     messages = set(re.findall("^(reason-[a-z-]+) =", catalogue.read_text(encoding="utf-8"), re.M))
     assert used <= messages
     assert messages - used == {"reason-points", "reason-mice", "reason-take"}  # parts of others
+
+
+def test_default_lineup_has_installed_bots_for_the_largest_table() -> None:
+    assert set(DEFAULT_LINEUP) <= set(names())
+    assert len(set(DEFAULT_LINEUP)) == len(DEFAULT_LINEUP) >= max(MOUSE_CARDS) - 1

@@ -14,6 +14,9 @@ from catsack.errors import Malformed, unknown
 from catsack.moves import Move
 from catsack.views import View
 
+DEFAULT_LINEUP = ("collector", "bluffer", "cautious", "gambler", "spoiler", "steady")
+"""The bots that take empty seats if nobody asks for others. Each plays in a way of its own."""
+
 
 @dataclass(frozen=True, slots=True)
 class Clock:

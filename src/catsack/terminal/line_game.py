@@ -5,7 +5,7 @@ from collections.abc import Callable
 from random import Random
 from typing import TextIO
 
-from catsack.bots import Bot, bot, parse_lineup
+from catsack.bots import DEFAULT_LINEUP, Bot, bot, parse_lineup
 from catsack.cards import Card
 from catsack.editions import Edition
 from catsack.engine.deal import draw
@@ -21,8 +21,6 @@ Ask = Callable[[str], str]
 NAMES = ("Ada", "Bo", "Cleo", "Dan")
 """Who sits at the other seats."""
 
-MIXED = ("collector", "bluffer", "gambler", "cautious")
-"""Who plays if nobody is asked for."""
 ADVISER = "collector"
 """The bot that gives hints."""
 
@@ -107,7 +105,7 @@ class LineGame:
 
 def new_game(edition: Edition, seats: int, bots: str, language: str, seed: int | None) -> LineGame:
     """Deal a game for a person at seat 0 and *bots*: one for all, one for each, or a mixed lot."""
-    names = parse_lineup(bots or ",".join(MIXED[: seats - 1]), seats - 1)
+    names = parse_lineup(bots or ",".join(DEFAULT_LINEUP[: seats - 1]), seats - 1)
     chance = Random(seed)
     game = Game(draw(edition, seats, chance), ("you", *NAMES[: seats - 1]))
     others = {seat: bot(name, chance.getrandbits(63)) for seat, name in enumerate(names, 1)}
