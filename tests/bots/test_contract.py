@@ -6,6 +6,7 @@ from itertools import islice
 from pathlib import Path
 from random import Random
 from time import perf_counter
+from typing import Any
 
 import pytest
 
@@ -183,3 +184,15 @@ def test_every_reason_in_the_sources_has_a_message(language: str) -> None:
 def test_default_lineup_has_installed_bots_for_the_largest_table() -> None:
     assert set(DEFAULT_LINEUP) <= set(names())
     assert len(set(DEFAULT_LINEUP)) == len(DEFAULT_LINEUP) >= max(MOUSE_CARDS) - 1
+
+
+def test_example_bot_of_the_docs_plays_a_game() -> None:
+    page = Path(__file__).parents[2] / "docs" / "bots.md"
+    (example,) = re.findall(r"```python\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
+    scope: dict[str, Any] = {}
+    exec(example, scope)  # noqa: S102
+    bots = [scope["Coward"](seed) for seed in range(4)]
+    game = Game.new(4, seed=1)
+    while game.turn is not None:
+        game.play(bots[game.turn].choose(game.view(game.turn), Clock(seconds=1)))
+    assert game.over
