@@ -62,9 +62,9 @@ def bot_moves(name: str, edition: str, seats: int, rng: Random) -> Iterator[tupl
     bots = {seat: bot(name, rng.getrandbits(32)) for seat in rng.sample(range(seats), 2)}
     while (seat := state.turn) is not None and state.round <= rounds(name):
         if seat in bots:
-            shown = view(state, seat)
-            move = bots[seat].choose(shown)
-            yield bots[seat], shown, move
+            seat_view = view(state, seat)
+            move = bots[seat].choose(seat_view)
+            yield bots[seat], seat_view, move
         else:
             move = styles[seat](rng, legal(state))
         state, _ = play(state, move)
@@ -78,8 +78,8 @@ def test_every_move_is_legal_and_has_a_reason_in_every_language(
     reasons = set()
     for number in range(fewer(name, 30)):
         rng = Random(f"{edition} {seats} {number}")
-        for player, shown, move in bot_moves(name, edition, seats, rng):
-            assert move in shown.moves
+        for player, seat_view, move in bot_moves(name, edition, seats, rng):
+            assert move in seat_view.moves
             reason = getattr(player, "reason", None)
             assert isinstance(reason, Reason)
             reasons.add((reason.key, tuple(reason.facts.items())))
@@ -153,14 +153,14 @@ def test_every_bot_keeps_to_its_clock(name: str) -> None:
     clock = Clock(seconds=0.2)
     record = random_record(Random(7), "felix", 4)
     for state, _ in islice(steps(record), 12):
-        shown = view(state, state.turn)
+        seat_view = view(state, state.turn)
         # Three tries, for the machine may be busy with something else.
-        assert any(seconds(bot(name), shown, clock) < clock.seconds for _ in range(3))
+        assert any(seconds(bot(name), seat_view, clock) < clock.seconds for _ in range(3))
 
 
-def seconds(player: Bot, shown: View, clock: Clock) -> float:
+def seconds(player: Bot, seat_view: View, clock: Clock) -> float:
     before = perf_counter()
-    player.choose(shown, clock)
+    player.choose(seat_view, clock)
     return perf_counter() - before
 
 

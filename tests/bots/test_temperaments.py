@@ -25,7 +25,7 @@ class Habits:
 
     def __init__(self) -> None:
         self.count: Counter[str] = Counter()
-        self.laid: list[tuple[View, Card]] = []
+        self.cards: list[tuple[View, Card]] = []
         self.bids: list[tuple[View, int]] = []
 
     def per_game(self, what: str) -> float:
@@ -33,7 +33,7 @@ class Habits:
 
     def share_of_cards(self, cards: tuple[Card, ...], places: tuple[int, ...]) -> float:
         """Return the share of *cards* among the cards it laid at these places of a row."""
-        laid = [card for view, card in self.laid if len(view.row) in places]
+        laid = [card for view, card in self.cards if len(view.row) in places]
         return mean([card in cards for card in laid])
 
 
@@ -55,7 +55,7 @@ def count_game(names: list[str], seed: int, by_name: dict[str, Habits]) -> None:
         view, habit = game.view(seat), by_name[names[seat]]
         move = bots[seat].choose(view)
         if isinstance(move, Place):
-            habit.laid.append((view, move.card))
+            habit.cards.append((view, move.card))
         elif isinstance(move, Bid):
             habit.bids.append((view, move.amount))
             habit.count["jumped"] += move.amount - max(view.bids) - 1
@@ -149,7 +149,7 @@ def test_collector_lays_good_cards_when_rich_and_bad_ones_when_poor() -> None:
 def rich_minus_poor(habit: Habits) -> float:
     """Return how much better its cards are when it owns more than others do."""
     cards: dict[bool, list[int]] = {True: [], False: []}
-    for view, card in habit.laid:
+    for view, card in habit.cards:
         purses = view.recall.purses
         if abs(ahead := 4 * purses[view.seat or 0] - sum(purses)) > 8:
             cards[ahead > 0].append(card.worth)

@@ -105,11 +105,11 @@ def _rollouts(
     _play_first(games, np.tile(actions, worlds.size))
     obs = np.zeros((games.size, INPUTS), np.float32)
     legal = np.zeros((games.size, ANSWERS), np.int8)
-    lots = np.zeros(games.size, np.float32)
+    uniforms = np.zeros(games.size, np.float32)
     replies, log_probs = np.zeros(games.size, np.int64), np.zeros(games.size, np.float32)
-    while (size := _observe_active(games, this_round, active, obs, legal, lots)) > 0:
+    while (size := _observe_active(games, this_round, active, obs, legal, uniforms)) > 0:
         logits = policy.quick(obs[:size])
-        draw_answers(logits, legal, lots, replies[:size], log_probs)
+        draw_answers(logits, legal, uniforms, replies[:size], log_probs)
         _play_active(games, active[:size], replies)
     values = np.zeros(games.size)
     _write_final_shares(games, own_seat, values)
@@ -134,7 +134,7 @@ def _play_first(games, actions):
 
 
 @compiled
-def _observe_active(games, this_round, active, obs, legal, lots):
+def _observe_active(games, this_round, active, obs, legal, uniforms):
     """Play forced moves, list the games still in *this_round*, and write what the net needs there.
 
     Each game draws from its own generator, so the actions that are tried in one world meet with
@@ -149,7 +149,7 @@ def _observe_active(games, this_round, active, obs, legal, lots):
             active[size] = at
             write_inputs(game, np.int64(game.turn), obs[size])
             write_answers(game, legal[size])
-            lots[size] = draw(game, 1 << 24) / (1 << 24)
+            uniforms[size] = draw(game, 1 << 24) / (1 << 24)
             size += 1
     return size
 
