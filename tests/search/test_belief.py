@@ -5,7 +5,7 @@ import pytest
 
 from catsack.search.belief import sample_belief
 from catsack.search.known_world import NO_CARD, known_world
-from catsack.search.net import trained
+from catsack.search.net import load_shipped
 from tests.support.positions import unfinished_games
 
 
@@ -16,7 +16,7 @@ def test_worlds_of_the_belief_are_complete_and_fit_the_view(seats: int) -> None:
             continue
         known = known_world(position.view(position.turn))
         game = known.games[0]
-        for world in sample_belief(known, 8, np.random.default_rng(1), trained("champion")):
+        for world in sample_belief(known, 8, np.random.default_rng(1), load_shipped("champion")):
             assert world["hands"][known.seat] == game["hands"][known.seat]
             for place in range(game["laid"]):
                 assert world["row"][place] != NO_CARD

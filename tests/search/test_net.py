@@ -1,4 +1,4 @@
-"""The nets that are shipped: small, whole numbers, and the same answer on every machine."""
+"""The shipped nets: small, whole numbers, and the same logits on every machine."""
 
 import math
 import subprocess
@@ -8,14 +8,15 @@ from importlib.resources import files
 import numpy as np
 import pytest
 
-from catsack.search.features import ANSWERS, INPUTS, SECRETS
-from catsack.search.net import FINE, UNIT, chances, trained
+from catsack.search.features import NUM_ACTIONS, OBS_SIZE, PRIVILEGED_SIZE
+from catsack.search.net import UNIT, WEIGHT_UNIT, action_probabilities, load_shipped
 
 MEGABYTES = 3
-MOST = 8
+MAX_INPUT = 8
 """No input is larger than this: 256 points or mice, scaled."""
 EXACT = 2**53
-NETS = {"champion": (INPUTS, ANSWERS), "critic": (INPUTS + SECRETS, 5)}
+NETS = {"champion": (OBS_SIZE, NUM_ACTIONS), "critic": (OBS_SIZE + PRIVILEGED_SIZE, 5)}
+"""Inputs and outputs of each net."""
 for_every_net = pytest.mark.parametrize("name", NETS)
 
 
@@ -27,42 +28,42 @@ def test_all_nets_together_are_small() -> None:
 
 
 @for_every_net
-def test_sums_stay_exact_whatever_is_told(name: str) -> None:
-    most = np.full(NETS[name][0], float(MOST * UNIT))
-    for layer in trained(name).layers:
+def test_sums_stay_exact_for_every_input(name: str) -> None:
+    most = np.full(NETS[name][0], float(MAX_INPUT * UNIT))
+    for layer in load_shipped(name).layers:
         assert np.array_equal(layer.weights, np.rint(layer.weights))
         sums = most @ np.abs(layer.weights) + np.abs(layer.bias)
         assert sums.max() < EXACT
-        most = np.ceil(sums / FINE)
+        most = np.ceil(sums / WEIGHT_UNIT)
     assert most.size == NETS[name][1]
 
 
 @for_every_net
-def test_many_rows_are_answered_as_each_alone(name: str) -> None:
-    told = np.random.default_rng(1).normal(size=(40, NETS[name][0])).astype(np.float32)
-    net = trained(name)
-    together = net.lean(told)
+def test_many_rows_give_the_logits_of_each_alone(name: str) -> None:
+    obs = np.random.default_rng(1).normal(size=(40, NETS[name][0])).astype(np.float32)
+    net = load_shipped(name)
+    together = net.logits(obs)
     assert np.array_equal(together, np.rint(together))
     assert all(
-        np.array_equal(net.lean(row), leaning) for row, leaning in zip(told, together, strict=True)
+        np.array_equal(net.logits(row), logits) for row, logits in zip(obs, together, strict=True)
     )
 
 
 @for_every_net
-def test_the_quick_way_is_nearly_the_same(name: str) -> None:
-    told = np.random.default_rng(2).uniform(0, 1, size=(40, NETS[name][0])).astype(np.float32)
-    net = trained(name)
-    assert np.allclose(net.quick(told), net.lean(told) / UNIT, rtol=0.01, atol=0.05)
+def test_approximate_logits_are_close_to_the_exact_ones(name: str) -> None:
+    obs = np.random.default_rng(2).uniform(0, 1, size=(40, NETS[name][0])).astype(np.float32)
+    net = load_shipped(name)
+    assert np.allclose(net.approximate_logits(obs), net.logits(obs) / UNIT, rtol=0.01, atol=0.05)
 
 
-def test_what_is_not_legal_is_never_answered() -> None:
-    legal = np.zeros(ANSWERS, np.int8)
-    legal[[2, 5]] = 1
-    leaning = np.arange(0.0, ANSWERS * UNIT, UNIT)
-    likely = chances(leaning, legal)
+def test_illegal_actions_have_no_probability() -> None:
+    action_mask = np.zeros(NUM_ACTIONS, np.int8)
+    action_mask[[2, 5]] = 1
+    logits = np.arange(0.0, NUM_ACTIONS * UNIT, UNIT)
+    likely = action_probabilities(logits, action_mask)
     assert np.flatnonzero(likely).tolist() == [2, 5]
     assert likely[5] / likely[2] == pytest.approx(math.exp(3))
-    warm = chances(leaning, legal, heat=3)
+    warm = action_probabilities(logits, action_mask, temperature=3)
     assert warm[5] / warm[2] == pytest.approx(math.e)
 
 

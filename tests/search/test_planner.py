@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
-from catsack.search.features import ANSWERS, INPUTS, ask
+from catsack.search.features import NUM_ACTIONS, OBS_SIZE, observe
 from catsack.search.known_world import KnownWorld, known_world
-from catsack.search.net import chances, trained
+from catsack.search.net import action_probabilities, load_shipped
 from catsack.search.planner import MIN_BATCH, MIN_PROB, PlanResult, plan
 from tests.support.positions import unfinished_games
 
@@ -17,15 +17,15 @@ def decisions(seats: int, number: int) -> list[KnownWorld]:
 
 
 def short_plan(known: KnownWorld) -> PlanResult:
-    return plan(known, 1, trained("champion"), trained("critic"), worlds=MIN_BATCH)
+    return plan(known, 1, load_shipped("champion"), load_shipped("critic"), worlds=MIN_BATCH)
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
 def test_only_actions_that_the_net_would_play_are_left(seats: int) -> None:
     for known in decisions(seats, 12):
-        obs, legal = np.zeros(INPUTS, np.float32), np.zeros(ANSWERS, np.int8)
-        ask(known.games, known.seat, obs, legal)
-        prior = chances(trained("champion").lean(obs), legal)
+        obs, legal = np.zeros(OBS_SIZE, np.float32), np.zeros(NUM_ACTIONS, np.int8)
+        observe(known.games, known.seat, obs, legal)
+        prior = action_probabilities(load_shipped("champion").logits(obs), legal)
         result = short_plan(known)
         assert result.probs.sum() == pytest.approx(1)
         assert not result.probs[prior / prior.sum() < MIN_PROB].any()
@@ -41,6 +41,6 @@ def test_the_same_seed_gives_the_same_plan() -> None:
 def test_the_clock_ends_planning() -> None:
     endless = 1 << 40
     for known in decisions(4, 6):
-        policy, critic = trained("champion"), trained("critic")
+        policy, critic = load_shipped("champion"), load_shipped("critic")
         result = plan(known, 1, policy, critic, seconds=0.05, worlds=endless)
         assert result.worlds < endless

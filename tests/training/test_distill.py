@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from joblib import parallel_config
 
-from catsack.search.net import trained
+from catsack.search.net import load_shipped
 from catsack.training import distill as imitation
 from catsack.training.distill import MATE, PARTS, Seen, joined, learnt, surer, watched
 from catsack.training.nets import policy_of
@@ -27,7 +27,7 @@ def told_of(said: list[str]) -> list[float]:
 def test_a_bot_is_watched_and_imitated() -> None:
     said: list[str] = []
     first = watched(["steady", "collector"], PARTS, 1)
-    then = watched([MATE], PARTS, 1, trained("champion"))
+    then = watched([MATE], PARTS, 1, load_shipped("champion"))
     told, promised, tried = seen = joined([first, then])
     assert len(told) == len(first[0]) + len(then[0])
     assert np.allclose(tried.sum(1), 1)

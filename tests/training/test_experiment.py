@@ -124,7 +124,7 @@ def test_the_shipped_net_is_the_trained_one_within_rounding() -> None:
     told = np.random.default_rng(1).uniform(0, 1, (20, 257)).astype(np.float32)
     with torch.no_grad():
         exact = policy(torch.from_numpy(told)).numpy()
-    assert np.abs(Net(layers).lean(told) / UNIT - exact).max() < 0.02
+    assert np.abs(Net(layers).logits(told) / UNIT - exact).max() < 0.02
     assert np.abs(exact).max() > 0.1
 
 

@@ -1,4 +1,4 @@
-"""The champion: a policy net, trained in self-play, that is sampled from."""
+"""The champion: a policy net, load_shipped in self-play, that is sampled from."""
 
 import random
 from dataclasses import dataclass, replace
@@ -9,9 +9,16 @@ from catsack.bots import Clock, Reason
 from catsack.encode import MOST_ROUNDS
 from catsack.encode import move as move_of
 from catsack.moves import Move
-from catsack.search.features import ANSWERS, INPUTS, WORTH_AT, WORTH_SCALE, ask, moved
+from catsack.search.features import (
+    NUM_ACTIONS,
+    OBS_SIZE,
+    WORTH_AT,
+    WORTH_SCALE,
+    decode_action,
+    observe,
+)
 from catsack.search.known_world import known_world
-from catsack.search.net import Net, chances, trained
+from catsack.search.net import Net, action_probabilities, load_shipped
 from catsack.views import View
 
 
@@ -38,7 +45,7 @@ class Champion:
     def __init__(self, seed: int, handicap: Handicap | None = None, net: Net | None = None) -> None:
         self.reason = Reason("reason-not-yet")
         self._rng = random.Random(seed)
-        self._net = net or trained("champion")
+        self._net = net or load_shipped("champion")
         self._handicap = handicap or Handicap()
 
     def choose(self, view: View, clock: Clock | None = None) -> Move:
@@ -47,16 +54,16 @@ class Champion:
             self.reason = Reason("reason-search-forced")
             return view.moves[0]
         known = known_world(forget_old_rounds(view, self._handicap.rounds_remembered))
-        obs, legal = np.zeros(INPUTS, np.float32), np.zeros(ANSWERS, np.int8)
-        ask(known.games, known.seat, obs, legal)
+        obs, legal = np.zeros(OBS_SIZE, np.float32), np.zeros(NUM_ACTIONS, np.int8)
+        observe(known.games, known.seat, obs, legal)
         error = self._handicap.max_misjudgement
         obs[WORTH_AT] += self._rng.uniform(-error, error) / WORTH_SCALE
         # Whole numbers, not probabilities: the same draw picks the same move on every machine.
-        weights = chances(self._net.lean(obs), legal, self._handicap.temperature)
+        weights = action_probabilities(self._net.logits(obs), legal, self._handicap.temperature)
         total = int(weights.sum())
         action = int(np.searchsorted(weights.cumsum(), self._rng.randrange(total), "right"))
         self.reason = policy_reason(round(100 * weights[action] / total))
-        return move_of(int(moved(known.games, action)))
+        return move_of(int(decode_action(known.games, action)))
 
 
 def policy_reason(percent: int) -> Reason:

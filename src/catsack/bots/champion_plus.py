@@ -9,9 +9,9 @@ from catsack.bots.champion import policy_reason
 from catsack.bots.search_bots import CLOCK_SHARE
 from catsack.encode import move as move_of
 from catsack.moves import Move
-from catsack.search.features import moved
+from catsack.search.features import decode_action
 from catsack.search.known_world import known_world
-from catsack.search.net import trained
+from catsack.search.net import load_shipped
 from catsack.search.planner import plan
 from catsack.views import View
 
@@ -33,7 +33,7 @@ class ChampionPlus:
         self.reason = Reason("reason-not-yet")
         self._worlds = MAX_WORLDS if worlds is None else worlds
         self._rng = random.Random(seed)
-        self._policy, self._critic = trained("champion"), trained("critic")
+        self._policy, self._critic = load_shipped("champion"), load_shipped("critic")
 
     def choose(self, view: View, clock: Clock | None = None) -> Move:
         """Return a move, drawn from the improved policy."""
@@ -53,4 +53,4 @@ class ChampionPlus:
             value = round(100 * float(result.values[action]))
             facts = {"worlds": result.worlds, "hope": value, "chance": percent}
             self.reason = Reason("reason-champion-plus", facts)
-        return move_of(int(moved(known.games, action)))
+        return move_of(int(decode_action(known.games, action)))

@@ -7,7 +7,7 @@ import numpy as np
 
 from catsack.fast.game_struct import Games
 from catsack.fast.jit import compiled
-from catsack.search.features import ANSWERS, INPUTS, write_answers, write_inputs
+from catsack.search.features import NUM_ACTIONS, OBS_SIZE, write_action_mask, write_obs
 from catsack.search.known_world import NO_CARD, KnownWorld
 from catsack.search.net import Net
 from catsack.search.sampling import determinize
@@ -31,13 +31,13 @@ def sample_belief(known: KnownWorld, number: int, rng: np.random.Generator, poli
     _determinize_all(known.unseen, known.seat, worlds)
     if not hidden_places:
         return worlds
-    obs = np.zeros((worlds.size, INPUTS), np.float32)
-    legal = np.zeros((worlds.size, ANSWERS), np.int8)
+    obs = np.zeros((worlds.size, OBS_SIZE), np.float32)
+    legal = np.zeros((worlds.size, NUM_ACTIONS), np.int8)
     cards = np.zeros(worlds.size, np.int64)
     weights = np.ones(worlds.size)
     for place in hidden_places:
         _write_past_decisions(worlds, place, obs, legal, cards)
-        logits = np.where(legal > 0, policy.quick(obs), -np.inf)
+        logits = np.where(legal > 0, policy.approximate_logits(obs), -np.inf)
         probs = np.exp(logits - logits.max(1, keepdims=True))
         weights *= probs[np.arange(cards.size), cards] / probs.sum(1) + LIKELIHOOD_FLOOR
     return worlds[rng.choice(worlds.size, number, p=weights / weights.sum())]
@@ -70,5 +70,5 @@ def _write_past_decisions(worlds, place, obs, legal, cards):
         game.still_in = (1 << game.seats) - 1
         for seat in range(game.seats):
             game.bids[seat] = 0
-        write_inputs(game, np.int64(game.turn), obs[at])
-        write_answers(game, legal[at])
+        write_obs(game, np.int64(game.turn), obs[at])
+        write_action_mask(game, legal[at])

@@ -1,8 +1,8 @@
-"""A trained net in whole numbers: the same answer on every machine, without a library for nets.
+"""Inference of a trained net in whole numbers: the same logits on every machine, without torch.
 
-Weights, inputs and what lies between are whole numbers in units of a small fraction. Sums of
-their products stay below 2**53, where float64 is exact, so it does not matter in which order a
-machine adds them up.
+Weights, inputs and activations are whole numbers in units of a small fraction. Sums of their
+products stay below 2**53, where float64 is exact, so it does not matter in which order a machine
+adds them up.
 """
 
 from contextlib import AbstractContextManager
@@ -15,71 +15,74 @@ from numpy.typing import NDArray
 from threadpoolctl import ThreadpoolController
 
 UNIT = 1024
-"""Inputs, what is between layers, and answers are in 1/1024."""
-FINE = 4096
+"""Inputs, activations and logits are in 1/1024."""
+WEIGHT_UNIT = 4096
 """Weights are in 1/4096."""
-FAR = 16
-"""Answers so many units of log chance behind the best are never given."""
-SHARP = 1 << 24
-"""How finely chances are told apart."""
-CHANCES = np.rint(SHARP * np.exp(-np.arange(FAR * UNIT) / UNIT))
-"""By how far an answer is behind the best, in 1/1024: how likely it is."""
+MAX_GAP = 16
+"""Actions whose logit is this far below the best are never taken."""
+PROBABILITY_UNIT = 1 << 24
+"""Probability of the best action, before normalisation."""
+PROBABILITIES = np.rint(PROBABILITY_UNIT * np.exp(-np.arange(MAX_GAP * UNIT) / UNIT))
+"""By how far a logit is below the best, in 1/1024: the probability, before normalisation."""
 
-Whole = NDArray[np.float64]
-"""Whole numbers, kept as float64 since numpy multiplies matrices of those fastest."""
+WholeNumbers = NDArray[np.float64]
+"""Whole numbers, kept as float64 because numpy multiplies matrices of those fastest."""
 
 
 class Layer(NamedTuple):
-    """One step of a net: every output is a sum of weighted inputs."""
+    """One linear layer."""
 
-    weights: Whole
-    bias: Whole
+    weights: WholeNumbers
+    bias: WholeNumbers
 
 
 class Net:
-    """Three layers, with all that is below 0 cut off between them."""
+    """Linear layers with ReLU between them."""
 
     def __init__(self, layers: list[Layer]) -> None:
         self.layers = layers
-        self._quick = [
+        self._float32_layers = [
             (
-                (layer.weights / FINE).astype(np.float32),
-                (layer.bias / FINE / UNIT).astype(np.float32),
+                (layer.weights / WEIGHT_UNIT).astype(np.float32),
+                (layer.bias / WEIGHT_UNIT / UNIT).astype(np.float32),
             )
             for layer in layers
         ]
 
-    def lean(self, told: NDArray[np.float32]) -> Whole:
-        """Return how the net leans towards each answer, in 1/1024; *told* may be many rows."""
-        flow: Whole = np.rint(told.astype(np.float64) * UNIT)
+    def logits(self, obs: NDArray[np.float32]) -> WholeNumbers:
+        """Return the exact logits, in 1/1024; *obs* may have many rows."""
+        x: WholeNumbers = np.rint(obs.astype(np.float64) * UNIT)
         for layer in self.layers[:-1]:
-            flow = np.maximum(np.floor((flow @ layer.weights + layer.bias) / FINE), 0)
+            x = np.maximum(np.floor((x @ layer.weights + layer.bias) / WEIGHT_UNIT), 0)
         last = self.layers[-1]
-        return np.floor((flow @ last.weights + last.bias) / FINE)
+        return np.floor((x @ last.weights + last.bias) / WEIGHT_UNIT)
 
-    def quick(self, told: NDArray[np.float32]) -> NDArray[np.float32]:
-        """Return nearly the same, in whole units, for thousands of rows: not alike everywhere."""
-        flow = told
-        for weights, bias in self._quick[:-1]:
-            flow = flow @ weights
-            flow += bias
-            np.maximum(flow, 0, out=flow)
-        weights, bias = self._quick[-1]
-        return flow @ weights + bias
+    def approximate_logits(self, obs: NDArray[np.float32]) -> NDArray[np.float32]:
+        """Return the logits in float32, for thousands of rows: machines may differ in them."""
+        x = obs
+        for weights, bias in self._float32_layers[:-1]:
+            x = x @ weights
+            x += bias
+            np.maximum(x, 0, out=x)
+        weights, bias = self._float32_layers[-1]
+        return x @ weights + bias
 
 
-def chances(leaning: Whole, legal: NDArray[np.int8], heat: float = 1.0) -> Whole:
-    """Return how likely each answer is, in whole numbers; what is not legal never is.
+def action_probabilities(
+    logits: WholeNumbers, action_mask: NDArray[np.int8], temperature: float = 1.0
+) -> WholeNumbers:
+    """Return the softmax over the legal actions as whole numbers, not normalised to a sum of 1.
 
-    The more *heat*, the more alike they are.
+    Whole numbers let every machine sample the same action from the same random number.
     """
-    behind = np.where(legal, leaning.max(initial=-np.inf, where=legal > 0) - leaning, np.inf)
-    steps = np.minimum(np.floor(behind / heat), CHANCES.size - 1).astype(np.int64)
-    return np.where(legal, CHANCES[steps], 0)
+    best = logits.max(initial=-np.inf, where=action_mask > 0)
+    gaps = np.where(action_mask, best - logits, np.inf)
+    steps = np.minimum(np.floor(gaps / temperature), PROBABILITIES.size - 1).astype(np.int64)
+    return np.where(action_mask, PROBABILITIES[steps], 0)
 
 
 def on_one_core() -> AbstractContextManager[object]:
-    """Return a context in which matrices are multiplied on one core: the others have their own."""
+    """Return a context in which numpy multiplies matrices on one core: the others are busy."""
     return _libraries().limit(limits=1, user_api="blas")  # type: ignore[no-any-return]
 
 
@@ -89,19 +92,19 @@ def _libraries() -> ThreadpoolController:
 
 
 @cache
-def trained(name: str) -> Net:
-    """Return one of the nets that come with the package."""
+def load_shipped(name: str) -> Net:
+    """Return one of the nets that come with the package: ``champion`` or ``critic``."""
     with (files("catsack.search") / "weights" / f"{name}.npz").open("rb") as file:
-        return loaded(file)
+        return load_net(file)
 
 
-def loaded(file: IO[bytes]) -> Net:
-    """Return the net that *file* holds."""
-    kept = np.load(file)
-    layers = range(len(kept.files) // 2)
+def load_net(file: IO[bytes]) -> Net:
+    """Return the net in *file*, as ``catsack train`` writes it into ``shipped/``."""
+    arrays = np.load(file)
+    layers = range(len(arrays.files) // 2)
     return Net(
         [
-            Layer(kept[f"weights{at}"].astype(np.float64), kept[f"bias{at}"].astype(np.float64))
+            Layer(arrays[f"weights{at}"].astype(np.float64), arrays[f"bias{at}"].astype(np.float64))
             for at in layers
         ]
     )

@@ -20,19 +20,19 @@ from catsack.fast.jit import compiled
 from catsack.fast.kernel import choice, choices, draw, score_shares
 from catsack.search.belief import sample_belief
 from catsack.search.features import (
-    ANSWERS,
-    INPUTS,
-    SECRETS,
-    answered,
-    ask,
-    draw_answers,
-    write_answers,
-    write_inputs,
-    write_secrets,
+    NUM_ACTIONS,
+    OBS_SIZE,
+    PRIVILEGED_SIZE,
+    move_for_action,
+    observe,
+    sample_actions,
+    write_action_mask,
+    write_obs,
+    write_privileged_obs,
 )
 from catsack.search.known_world import KnownWorld
 from catsack.search.monte_carlo import advance
-from catsack.search.net import Net, chances, on_one_core
+from catsack.search.net import Net, action_probabilities, on_one_core
 
 MIN_BATCH, MAX_BATCH = 16, 64
 """Worlds that are tried before the first look at the clock, and at most between two later ones."""
@@ -67,14 +67,14 @@ def plan(
 ) -> PlanResult:
     """Improve the policy in one decision until *seconds* have passed or *worlds* were tried."""
     started = time.perf_counter()
-    obs, legal = np.zeros(INPUTS, np.float32), np.zeros(ANSWERS, np.int8)
-    ask(known.games, known.seat, obs, legal)
-    prior = chances(policy.lean(obs), legal)
+    obs, legal = np.zeros(OBS_SIZE, np.float32), np.zeros(NUM_ACTIONS, np.int8)
+    observe(known.games, known.seat, obs, legal)
+    prior = action_probabilities(policy.logits(obs), legal)
     prior /= prior.sum()
-    probs, values = prior, np.zeros(ANSWERS)
+    probs, values = prior, np.zeros(NUM_ACTIONS)
     actions = np.flatnonzero(prior >= MIN_PROB)
     rng = np.random.default_rng(seed)
-    returns, done = np.zeros(ANSWERS), 0
+    returns, done = np.zeros(NUM_ACTIONS), 0
     while actions.size > 1 and done < worlds:
         number = min(max(MIN_BATCH, done), MAX_BATCH, worlds - done)
         elapsed = time.perf_counter() - started
@@ -84,7 +84,7 @@ def plan(
             sample = sample_belief(known, number, rng, policy)
             returns[actions] += _rollouts(sample, actions, known.seat, policy, critic).sum(0)
         done += number
-        values, probs = np.zeros(ANSWERS), np.zeros(ANSWERS)
+        values, probs = np.zeros(NUM_ACTIONS), np.zeros(NUM_ACTIONS)
         values[actions] = returns[actions] / done
         temperature = TEMPERATURE + NOISE_TEMPERATURE / math.sqrt(done)
         gaps = values[actions] - values[actions].max()
@@ -103,22 +103,22 @@ def _rollouts(
     this_round = int(worlds[0]["round"])
     active = np.arange(games.size)
     _play_first(games, np.tile(actions, worlds.size))
-    obs = np.zeros((games.size, INPUTS), np.float32)
-    legal = np.zeros((games.size, ANSWERS), np.int8)
+    obs = np.zeros((games.size, OBS_SIZE), np.float32)
+    legal = np.zeros((games.size, NUM_ACTIONS), np.int8)
     uniforms = np.zeros(games.size, np.float32)
     replies, log_probs = np.zeros(games.size, np.int64), np.zeros(games.size, np.float32)
     while (size := _observe_active(games, this_round, active, obs, legal, uniforms)) > 0:
-        logits = policy.quick(obs[:size])
-        draw_answers(logits, legal, uniforms, replies[:size], log_probs)
+        logits = policy.approximate_logits(obs[:size])
+        sample_actions(logits, legal, uniforms, replies[:size], log_probs)
         _play_active(games, active[:size], replies)
     values = np.zeros(games.size)
     _write_final_shares(games, own_seat, values)
     unfinished = np.flatnonzero(games["turn"] != NO_SEAT)
     if unfinished.size:
-        critic_obs = np.zeros((unfinished.size, INPUTS + SECRETS), np.float32)
+        critic_obs = np.zeros((unfinished.size, OBS_SIZE + PRIVILEGED_SIZE), np.float32)
         _write_critic_obs(games, unfinished, critic_obs)
         seats = int(worlds[0]["seats"])
-        logits = critic.quick(critic_obs)[:, :seats]
+        logits = critic.approximate_logits(critic_obs)[:, :seats]
         win_probs = np.exp(logits - logits.max(1, keepdims=True))
         # The critic's outputs start with the seat on turn.
         relative_seat = (own_seat - games["turn"][unfinished]) % seats
@@ -130,7 +130,7 @@ def _rollouts(
 @compiled
 def _play_first(games, actions):
     for at in range(games.size):
-        advance(games[at], answered(games[at], actions[at]))
+        advance(games[at], move_for_action(games[at], actions[at]))
 
 
 @compiled
@@ -147,8 +147,8 @@ def _observe_active(games, this_round, active, obs, legal, uniforms):
             advance(game, choice(game, 0))
         if game.turn != NO_SEAT and game.round == this_round:
             active[size] = at
-            write_inputs(game, np.int64(game.turn), obs[size])
-            write_answers(game, legal[size])
+            write_obs(game, np.int64(game.turn), obs[size])
+            write_action_mask(game, legal[size])
             uniforms[size] = draw(game, 1 << 24) / (1 << 24)
             size += 1
     return size
@@ -158,15 +158,15 @@ def _observe_active(games, this_round, active, obs, legal, uniforms):
 def _play_active(games, active, actions):
     for at in range(active.size):
         game = games[active[at]]
-        advance(game, answered(game, actions[at]))
+        advance(game, move_for_action(game, actions[at]))
 
 
 @compiled
 def _write_critic_obs(games, which, critic_obs):
     for at in range(which.size):
         game = games[which[at]]
-        write_inputs(game, np.int64(game.turn), critic_obs[at][:INPUTS])
-        write_secrets(game, 0, critic_obs[at][INPUTS:])
+        write_obs(game, np.int64(game.turn), critic_obs[at][:OBS_SIZE])
+        write_privileged_obs(game, 0, critic_obs[at][OBS_SIZE:])
 
 
 @compiled

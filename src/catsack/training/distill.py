@@ -20,7 +20,7 @@ from catsack.bots.search_bots import SearchBot
 from catsack.encode import index
 from catsack.fast.jit import compiled
 from catsack.game import Game
-from catsack.search.features import ANSWERS, INPUTS, answer_like, ask
+from catsack.search.features import NUM_ACTIONS, OBS_SIZE, closest_action, observe
 from catsack.search.known_world import known_world
 from catsack.search.monte_carlo import SearchResult
 from catsack.search.net import Net
@@ -95,9 +95,9 @@ def _seated(name: str, seed: int, mate: Net | None) -> Bot:
 
 def _note(games: np.ndarray, seat: int, found: SearchResult) -> Seen:
     """Return what *seat* was told, what each answer promised, and how often it was tried."""
-    told, legal = np.zeros(INPUTS, np.float32), np.zeros(ANSWERS, np.int8)
-    promised, tried = np.zeros(ANSWERS, np.float32), np.zeros(ANSWERS, np.float32)
-    ask(games, seat, told, legal)
+    told, legal = np.zeros(OBS_SIZE, np.float32), np.zeros(NUM_ACTIONS, np.int8)
+    promised, tried = np.zeros(NUM_ACTIONS, np.float32), np.zeros(NUM_ACTIONS, np.float32)
+    observe(games, seat, told, legal)
     for move, times, share in found.candidates:
         answer = _answer(games, index(move))
         promised[answer] += times * share
@@ -112,7 +112,7 @@ def _note(games: np.ndarray, seat: int, found: SearchResult) -> Seen:
 
 @compiled
 def _answer(games, move):
-    return answer_like(games[0], move)
+    return closest_action(games[0], move)
 
 
 def learnt(

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from catsack.errors import Malformed
-from catsack.search.net import loaded
+from catsack.search.net import load_net
 from catsack.training.distill import MATE, Seen, joined, learnt, watched
 from catsack.training.nets import Weights, weights_of
 from catsack.training.ppo import EXPLOITER, THIEF, Plan
@@ -126,7 +126,7 @@ def _imitation(
         seen = watched(TEMPERAMENTS, experiment.watched, experiment.seed)
     else:
         with (Folder(path).shipped / "champion.npz").open("rb") as file:
-            mate = loaded(file)
+            mate = load_net(file)
         seen = watched((MATE,), experiment.again, experiment.seed + part, mate)
     np.savez_compressed(path / f"seen-{part}.npz", *seen)
     epochs = EPOCHS if start is None else REFRESHED

@@ -5,7 +5,7 @@ import torch
 from torch import Tensor, nn
 
 from catsack.encode import MOST_SEATS
-from catsack.search.features import ANSWERS, INPUTS, SECRETS
+from catsack.search.features import NUM_ACTIONS, OBS_SIZE, PRIVILEGED_SIZE
 
 WIDTH = 256
 Weights = dict[str, np.ndarray]
@@ -19,8 +19,8 @@ class Policy(nn.Module):
 
     def __init__(self, width: int = WIDTH) -> None:
         super().__init__()
-        inner = nn.Linear(INPUTS, width), nn.ReLU(), nn.Linear(width, width), nn.ReLU()
-        last = nn.Linear(width, ANSWERS)
+        inner = nn.Linear(OBS_SIZE, width), nn.ReLU(), nn.Linear(width, width), nn.ReLU()
+        last = nn.Linear(width, NUM_ACTIONS)
         with torch.no_grad():  # in the beginning every answer is as likely as another
             last.weight.mul_(0.01)
         self.layers = nn.Sequential(*inner, last)
@@ -36,7 +36,7 @@ class Critic(nn.Module):
     def __init__(self, width: int = WIDTH) -> None:
         super().__init__()
         self.layers = nn.Sequential(
-            *(nn.Linear(INPUTS + SECRETS, width), nn.ReLU()),
+            *(nn.Linear(OBS_SIZE + PRIVILEGED_SIZE, width), nn.ReLU()),
             *(nn.Linear(width, width), nn.ReLU()),
             nn.Linear(width, MOST_SEATS),
         )

@@ -17,7 +17,7 @@ from torch import Tensor
 
 from catsack.editions import Edition
 from catsack.encode import CARDS, MOST_SEATS
-from catsack.search.features import ANSWERS
+from catsack.search.features import NUM_ACTIONS
 from catsack.training.nets import Critic, Policy, Weights, load, log_chances, policy_of, weights_of
 from catsack.training.rollouts import (
     EDITIONS,
@@ -288,7 +288,7 @@ class Run:
             *(self.plan.decay, gains, aims),
         )
         own = written.kinds[:-1] == LEARNER
-        calm = np.zeros((steps, games, ANSWERS), np.float32)
+        calm = np.zeros((steps, games, NUM_ACTIONS), np.float32)
         told, legal = (torch.from_numpy(each[:-1][own]) for each in (written.told, written.legal))
         calm[own] = log_chances(self.slow(told), legal).numpy()
         flat = (

@@ -7,8 +7,8 @@ import numpy as np
 
 import catsack.search
 from catsack.encode import CARDS
-from catsack.search.features import ANSWERS
-from catsack.search.net import FINE, UNIT
+from catsack.search.features import NUM_ACTIONS
+from catsack.search.net import UNIT, WEIGHT_UNIT
 from catsack.training.nets import Weights
 
 MOST = 2**15 - 1
@@ -27,7 +27,7 @@ def ship(nets: dict[str, Weights], folder: Path = WEIGHTS) -> None:
 
 def settled(policy: Weights, sure_of_bids: float) -> Weights:
     """Return the same net, which prefers the same, but is so many times as sure of what it bids."""
-    sure = np.ones(ANSWERS, np.float32)
+    sure = np.ones(NUM_ACTIONS, np.float32)
     sure[CARDS:] = sure_of_bids
     last = {"layers.4.weight": sure[:, None], "layers.4.bias": sure}
     return {name: value * last.get(name, np.float32(1)) for name, value in policy.items()}
@@ -37,11 +37,13 @@ def rounded(weights: Weights) -> Weights:
     """Return *weights* as whole numbers."""
     numbers = {}
     for at in range(3):
-        fine = weights[f"layers.{2 * at}.weight"].T * FINE
+        fine = weights[f"layers.{2 * at}.weight"].T * WEIGHT_UNIT
         if np.abs(fine).max() > MOST:
-            raise ValueError(f"A weight of {np.abs(fine).max() / FINE} does not fit into int16.")
+            raise ValueError(
+                f"A weight of {np.abs(fine).max() / WEIGHT_UNIT} does not fit into int16."
+            )
         numbers[f"weights{at}"] = np.rint(fine).astype(np.int16)
-        bias = weights[f"layers.{2 * at}.bias"] * FINE * UNIT
+        bias = weights[f"layers.{2 * at}.bias"] * WEIGHT_UNIT * UNIT
         numbers[f"bias{at}"] = np.rint(bias).astype(np.int32)
     return numbers
 
@@ -55,8 +57,8 @@ def unpacked(folder: Path = WEIGHTS) -> dict[str, Weights]:
                 f"layers.{2 * at}.{part}": numbers.astype(np.float32)
                 for at in range(3)
                 for part, numbers in (
-                    ("weight", kept[f"weights{at}"].T / FINE),
-                    ("bias", kept[f"bias{at}"] / (FINE * UNIT)),
+                    ("weight", kept[f"weights{at}"].T / WEIGHT_UNIT),
+                    ("bias", kept[f"bias{at}"] / (WEIGHT_UNIT * UNIT)),
                 )
             }
     return nets

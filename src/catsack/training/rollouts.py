@@ -18,14 +18,14 @@ from catsack.fast.game_struct import NO_SEAT
 from catsack.fast.jit import compiled
 from catsack.fast.kernel import choice, choices, deal, draw, new_games, score_shares
 from catsack.search.features import (
-    ANSWERS,
-    INPUTS,
-    SECRETS,
-    answered,
-    draw_answers,
-    write_answers,
-    write_inputs,
-    write_secrets,
+    NUM_ACTIONS,
+    OBS_SIZE,
+    PRIVILEGED_SIZE,
+    move_for_action,
+    sample_actions,
+    write_action_mask,
+    write_obs,
+    write_privileged_obs,
 )
 from catsack.search.monte_carlo import advance
 from catsack.search.rollout_policy import uniform
@@ -50,9 +50,9 @@ class Written:
     """What happened at some tables in some steps: arrays of (steps, games, ...)."""
 
     def __init__(self, steps: int, games: int) -> None:
-        self.told = np.zeros((steps + 1, games, INPUTS), np.float32)
-        self.secrets = np.zeros((steps + 1, games, SECRETS), np.float32)
-        self.legal = np.zeros((steps + 1, games, ANSWERS), np.float32)
+        self.told = np.zeros((steps + 1, games, OBS_SIZE), np.float32)
+        self.secrets = np.zeros((steps + 1, games, PRIVILEGED_SIZE), np.float32)
+        self.legal = np.zeros((steps + 1, games, NUM_ACTIONS), np.float32)
         self.turns = np.zeros((steps + 1, games), np.int8)
         self.kinds = np.zeros((steps + 1, games), np.int8)
         """Who was asked."""
@@ -117,7 +117,7 @@ class Tables:
     def play(self, steps: int, policy: Asked, nets: Sequence[Asked] = ()) -> Written:
         """Make *steps* decisions at every table and write them down; *nets* play some rivals."""
         written = Written(steps, len(self))
-        leaning = np.zeros((len(self), ANSWERS), np.float32)
+        leaning = np.zeros((len(self), NUM_ACTIONS), np.float32)
         for step in range(steps + 1):
             told, kinds = written.told[step], written.kinds[step]
             _observe(
@@ -131,7 +131,7 @@ class Tables:
                 if whose.any():
                     leaning[whose] = net(told[whose])
             lots = self.rng.random(len(self), np.float32)
-            draw_answers(
+            sample_actions(
                 *(leaning, written.legal[step], lots),
                 *(written.answers[step], written.log_chances[step]),
             )
@@ -195,9 +195,9 @@ def _observe(games, kinds, told, secrets, legal, turns, asked):
         rivals = 0
         for seat in range(game.seats):
             rivals |= (kinds[at, seat] != LEARNER) << seat
-        write_inputs(game, np.int64(game.turn), told[at])
-        write_secrets(game, rivals, secrets[at])
-        write_answers(game, legal[at])
+        write_obs(game, np.int64(game.turn), told[at])
+        write_privileged_obs(game, rivals, secrets[at])
+        write_action_mask(game, legal[at])
 
 
 @compiled
@@ -208,7 +208,7 @@ def _step(games, kinds, odds, answers, is_over, utilities, shares):
         if LEARNER < kind < FIRST_NET:
             advance(game, tempered(game, kind))
         else:
-            advance(game, answered(game, answers[at]))
+            advance(game, move_for_action(game, answers[at]))
         _make_forced(games, at)
         is_over[at] = game.turn == NO_SEAT
         if is_over[at]:

@@ -15,7 +15,7 @@ from catsack.encode import CARDS, INDEX, PASS
 from catsack.fast.game_struct import COUNT, LARGE_DOG, SMALL_DOG, WORTH
 from catsack.fast.jit import compiled
 from catsack.fast.kernel import choice, choices, draw
-from catsack.search.features import reach, sack_of
+from catsack.search.features import most_others_can_bid, possible_cards
 from catsack.search.rollout_policy import uniform
 from catsack.search.sack_value import TOTAL_WORTH, row_worth
 
@@ -58,7 +58,7 @@ def tempered(game, kind):
         return lay(game, kind)
     me = game.turn
     rules = game.rabbit_is_prey != 0, game.large_dog_takes_worst != 0
-    sack = sack_of(game, me, np.int64(0))
+    sack = possible_cards(game, me, np.int64(0))
     points = row_worth(sack, game.seats + game.has_dummy, rules[0], rules[1])[0]
     if game.passes == game.seats - 1:  # 3.7: all is face up, and the price is one mouse
         return np.int64(PASS + 1 if points > 1 else PASS)
@@ -187,6 +187,6 @@ def bluffed(game, points, limit):
     unseen = game.cards & ~game.spent[me]
     seeming = points + COSTS[card] + TOTAL_WORTH[unseen] / COUNT[unseen]
     last = game.mouse_cards[game.seats - 2] if game.has_mice else 0
-    limit = kept(game, min(seeming - last, reach(game) + 0.0) - B_CAUTION, B_CAUTION)
+    limit = kept(game, min(seeming - last, most_others_can_bid(game) + 0.0) - B_CAUTION, B_CAUTION)
     bid = raised(game, limit)
     return bid + B_JUMP if bid and bid + B_JUMP <= limit and uniform(game) < 2 * B_JUMPS else bid
