@@ -29,7 +29,7 @@ from catsack.search.features import (
 )
 from catsack.search.monte_carlo import advance
 from catsack.search.rollout_policy import uniform
-from catsack.training.scripted import TEMPERAMENTS, tempered
+from catsack.training.scripted import TEMPERAMENTS, scripted_move
 
 Floats = NDArray[np.float32]
 Asked = Callable[[Floats], Floats]
@@ -206,7 +206,7 @@ def _step(games, kinds, odds, answers, is_over, utilities, shares):
         game = games[at]
         kind = kinds[at, game.turn]
         if LEARNER < kind < FIRST_NET:
-            advance(game, tempered(game, kind))
+            advance(game, scripted_move(game, kind))
         else:
             advance(game, move_for_action(game, answers[at]))
         _make_forced(games, at)
