@@ -9,9 +9,9 @@ from typing import Any
 
 from catsack.arena.drawing.canvas import Caption
 from catsack.arena.drawing.plots import curves
+from catsack.training.opponents import EXPLOITER
 from catsack.training.plots import labels, point
-from catsack.training.ppo import THIEF
-from catsack.training.run_folder import Folder
+from catsack.training.run_folder import RunFolder
 from tools import docs_sections as sections
 from tools.play_style import DOCS, keep
 
@@ -22,15 +22,15 @@ SHOWN = 6
 """Iterations of which the table tells."""
 
 
-def section(folder: Folder) -> str:
+def section(folder: RunFolder) -> str:
     """Return what the page says about the run, and keep its drawings."""
-    notes = folder.notes()
+    notes = folder.metrics()
     looks = [note for note in notes if "shares" in note]
     last = notes[-1]
-    rivals = [name for name in last["shares"] if not name.startswith(THIEF)]
+    rivals = [name for name in last["shares"] if not name.startswith(EXPLOITER)]
     thieves = {
-        thief.name: Folder(thief).notes()[-1]
-        for thief in sorted(folder.path.glob(f"{THIEF}-*"), key=_number)
+        thief.name: RunFolder(thief).metrics()[-1]
+        for thief in sorted(folder.path.glob(f"{EXPLOITER}-*"), key=_number)
     }
     thefts = sum(note["seconds"] for note in thieves.values())
     for pair in PAIRS:
@@ -90,7 +90,7 @@ def main() -> None:
     """Read the folder, and write the page."""
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("folder", type=Path)
-    sections.write(PAGE, section(Folder(options.parse_args().folder)))
+    sections.write(PAGE, section(RunFolder(options.parse_args().folder)))
 
 
 if __name__ == "__main__":

@@ -239,20 +239,20 @@ def train(
     as_json: AsJson = False,
 ) -> None:
     """Train a net in self-play, or one that beats a bot; needs the extra "train"."""
-    from catsack.training import need_torch
+    from catsack.training import require_torch
 
-    need_torch()
-    from catsack.training.experiment import Experiment, trained
+    require_torch()
+    from catsack.training.experiment import Experiment, run_experiment
     from catsack.training.run_folder import Pace
 
-    found = trained(
+    last = run_experiment(
         folder,
-        Experiment(seed=seed, against=against, start=start, watched=watched, tables=tables),
+        Experiment(seed=seed, against=against, start=start, num_envs=tables, distill_games=watched),
         Pace(iterations, minutes),
-        goes_on=go_on,
-        tell=lambda line: print(line, file=sys.stderr, flush=True),
+        resume=go_on,
+        log=lambda line: print(line, file=sys.stderr, flush=True),
     )
-    print(json.dumps(found) if as_json else f"The nets are in {folder / 'shipped'}.")
+    print(json.dumps(last) if as_json else f"The nets are in {folder / 'shipped'}.")
 
 
 @app.command()
@@ -263,13 +263,13 @@ def oracle(
     as_json: AsJson = False,
 ) -> None:
     """Hold the training against an oracle, in a game so small that all of it can be searched."""
-    from catsack.training import need_torch
+    from catsack.training import require_torch
 
-    need_torch()
-    from catsack.training.exploitability import compared, lines
+    require_torch()
+    from catsack.training.exploitability import compare, comparison_lines
 
-    found = compared(games, iterations, seed)
-    print(json.dumps(found) if as_json else "\n".join(lines(found)))
+    comparison = compare(games, iterations, seed)
+    print(json.dumps(comparison) if as_json else "\n".join(comparison_lines(comparison)))
 
 
 @app.command()

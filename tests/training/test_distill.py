@@ -1,4 +1,4 @@
-"""A net that plays as a bot does that searches."""
+"""A net distilled from a bot that searches."""
 
 from collections.abc import Iterator
 
@@ -6,64 +6,75 @@ import numpy as np
 import pytest
 from joblib import parallel_config
 
+from catsack.search.features import NUM_ACTIONS, OBS_SIZE
 from catsack.search.net import load_shipped
-from catsack.training import distill as imitation
-from catsack.training.distill import MATE, PARTS, Seen, joined, learnt, surer, watched
-from catsack.training.nets import policy_of
+from catsack.training.distill import (
+    NUM_JOBS,
+    PARTNER,
+    Demonstrations,
+    collect_demonstrations,
+    concatenate,
+    distill,
+    scale_logits,
+)
+from catsack.training.nets import frozen_policy
+
+SIMULATIONS = 20
 
 
 @pytest.fixture(autouse=True)
-def _few_simulations(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setattr(imitation, "SIMULATIONS", 20)
+def _in_threads() -> Iterator[None]:
     with parallel_config("threading"):
         yield
 
 
-def told_of(said: list[str]) -> list[float]:
-    """Return how much the nets have learnt, in per cent."""
-    return [float(line.split(", ")[1].split("%")[0]) for line in said]
+def explained(lines: list[str]) -> list[float]:
+    """Return how much of the differences between actions the nets have learnt, in per cent."""
+    return [float(line.split(", ")[1].split("%")[0]) for line in lines]
 
 
-def test_a_bot_is_watched_and_imitated() -> None:
-    said: list[str] = []
-    first = watched(["steady", "collector"], PARTS, 1)
-    then = watched([MATE], PARTS, 1, load_shipped("champion"))
-    told, promised, tried = seen = joined([first, then])
-    assert len(told) == len(first[0]) + len(then[0])
-    assert np.allclose(tried.sum(1), 1)
-    assert ((tried > 0).sum(1) > 1).all()
-    assert not promised[tried == 0].any()
-    weights = learnt(seen, seed=1, epochs=2, tell=said.append)
-    assert policy_of(weights).layers[0].in_features == told.shape[1]
-    assert said[0].startswith(f"search: {len(told):,} decisions")
+def test_a_bot_is_distilled_from_its_demonstrations() -> None:
+    log: list[str] = []
+    first = collect_demonstrations(["steady", "collector"], NUM_JOBS, 1, SIMULATIONS)
+    champion = load_shipped("champion")
+    then = collect_demonstrations([PARTNER], NUM_JOBS, 1, SIMULATIONS, champion)
+    obs, action_values, weights = demonstrations = concatenate([first, then])
+    assert len(obs) == len(first.obs) + len(then.obs)
+    assert np.allclose(weights.sum(1), 1)
+    assert ((weights > 0).sum(1) > 1).all()
+    assert not action_values[weights == 0].any()
+    net = distill(demonstrations, seed=1, epochs=2, log=log.append)
+    assert frozen_policy(net).layers[0].in_features == obs.shape[1]
+    assert log[0].startswith(f"search: {len(obs):,} decisions")
 
 
-def test_what_is_never_tried_promises_least() -> None:
-    _, promised, tried = watched(["steady"], PARTS, 1)
-    is_left = (tried > 0) & (tried < 0.9 / 20)  # others were tried in one of 20 at least
-    assert is_left.any()
-    worst = np.where(tried > 0, promised, 9).min(1, keepdims=True)
-    assert np.isclose(promised, worst)[is_left].all()
+def test_actions_that_are_never_tried_have_the_lowest_value() -> None:
+    _, action_values, weights = collect_demonstrations(["steady"], NUM_JOBS, 1, SIMULATIONS)
+    is_untried = (weights > 0) & (weights < 0.9 / SIMULATIONS)  # the others were tried once or more
+    assert is_untried.any()
+    worst = np.where(weights > 0, action_values, 9).min(1, keepdims=True)
+    assert np.isclose(action_values, worst)[is_untried].all()
 
 
-def test_the_net_prefers_what_promised_more() -> None:
+def test_the_net_prefers_actions_of_higher_value() -> None:
     rng = np.random.default_rng(1)
-    told = rng.uniform(0, 1, (4000, 257)).astype(np.float16)
-    promised, tried = np.zeros((4000, 21), np.float32), np.zeros((4000, 21), np.float32)
-    tried[:, :2] = 0.5
-    promised[:, 0] = 0.2 * told[:, 7]
-    said: list[str] = []
-    seen: Seen = told, promised, tried
-    known = learnt(seen, seed=1, epochs=8, tell=said.append)
-    learnt(seen, seed=1, epochs=1, start=known, tell=said.append)
-    learnt(seen, seed=1, epochs=1, tell=said.append)
-    first, more, fresh = told_of(said)
+    obs = rng.uniform(0, 1, (4000, OBS_SIZE)).astype(np.float16)
+    action_values = np.zeros((4000, NUM_ACTIONS), np.float32)
+    weights = np.zeros((4000, NUM_ACTIONS), np.float32)
+    weights[:, :2] = 0.5
+    action_values[:, 0] = 0.2 * obs[:, 7]
+    log: list[str] = []
+    demonstrations = Demonstrations(obs, action_values, weights)
+    start = distill(demonstrations, seed=1, epochs=8, log=log.append)
+    distill(demonstrations, seed=1, epochs=1, start=start, log=log.append)
+    distill(demonstrations, seed=1, epochs=1, log=log.append)
+    first, more, fresh = explained(log)
     assert first > 50
     assert more > fresh
 
 
-def test_surer_and_back_is_the_same() -> None:
+def test_scaled_logits_can_be_scaled_back() -> None:
     weights = {"layers.0.bias": np.ones(2, np.float32), "layers.4.bias": np.ones(2, np.float32)}
-    assert surer(weights, 10)["layers.4.bias"][0] == 10
-    again = surer(surer(weights, 10), 1 / 10)
+    assert scale_logits(weights, 10)["layers.4.bias"][0] == 10
+    again = scale_logits(scale_logits(weights, 10), 1 / 10)
     assert all(np.allclose(again[name], weights[name]) for name in weights)

@@ -1,10 +1,10 @@
-"""Where players are trained: one file an experiment. Only the command imports this, and torch."""
+"""Training of the nets: one file an experiment. Only the command imports this, and torch."""
 
 from catsack.errors import Malformed
 
 
-def need_torch() -> None:
-    """Refuse to go on without the library that nets are trained with."""
+def require_torch() -> None:
+    """Raise an error that says what to install if torch is missing."""
     try:
         import torch  # noqa: F401
     except ModuleNotFoundError:

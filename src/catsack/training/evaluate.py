@@ -1,44 +1,70 @@
-"""How nets do against nets, quickly: for the log of a run. What counts is the arena."""
+"""Quick evaluation of a learner against its opponents, for the log. The arena is what counts."""
 
-import math
-from dataclasses import dataclass
+from concurrent.futures import ThreadPoolExecutor
+from itertools import product
 
 import numpy as np
+import torch
 
 from catsack.editions import FELIX
-from catsack.training.rollouts import FIRST_NET, Asked, Tables
+from catsack.training.nets import PolicyFunction, frozen_policy, numpy_policy
+from catsack.training.ppo import CORES, SEATS, Learner
+from catsack.training.rollouts import FIRST_NET, SelfPlayEnvs
+from catsack.training.scripted import TEMPERAMENTS
+
+Player = PolicyFunction | int
+"""A net, or the policy id of a scripted opponent."""
+PAST_SELF = "earlier"
+"""Name of a past self in the log."""
 
 
-@dataclass(frozen=True, slots=True)
-class Share:
-    """A part of the wins, and how sure it is (95 %)."""
+def evaluate(learner: Learner, games: int) -> dict[str, list[float]]:
+    """Return two win shares for every opponent of *learner*, in per cent.
 
-    mean: float
-    margin: float
-    games: int
-
-    def __str__(self) -> str:
-        return f"{100 * self.mean:.1f} ± {100 * self.margin:.1f} %"
-
-
-def alone(hero: Asked | int, rival: Asked | int, seats: int, games: int, seed: int = 0) -> Share:
-    """Return what *hero* wins alone among copies of *rival*; it sits at every seat as often.
-
-    Each is a net, or the place of a temperament.
+    The first is the learner's alone among copies of the opponent, the second the opponent's alone
+    among learners. Four seats; an exploiter, which has one opponent, plays with three and five too.
     """
-    nets = [net for net in (hero, rival) if not isinstance(net, int)]
-    kinds = [
-        each if isinstance(each, int) else FIRST_NET + nets.index(each) for each in (hero, rival)
-    ]
-    tables = Tables(seats, games, seed, editions=(FELIX,))
-    places = np.arange(games) % seats
-    seated = np.full_like(tables.kinds, kinds[1])
-    seated[np.arange(games), places] = kinds[0]
+    league = learner.league
+    opponents: dict[str, Player] = {}
+    if learner.config.has_scripted_opponents:
+        opponents |= {name: policy_id for policy_id, name in enumerate(TEMPERAMENTS)}
+    opponents |= {name: numpy_policy(frozen_policy(net)) for name, net in league.nets.items()}
+    if league.snapshots:
+        middle = league.snapshots[len(league.snapshots) // 2]
+        opponents[PAST_SELF] = numpy_policy(frozen_policy(middle))
+    policy = numpy_policy(learner.policy)
+
+    def both_ways(name: str, seats: int) -> tuple[str, list[float]]:
+        torch.set_num_threads(1)
+        opponent = opponents[name]
+        shares = [
+            win_share(policy, opponent, seats, games),
+            win_share(opponent, policy, seats, games),
+        ]
+        key = name if seats == 4 else f"{name} ({seats} seats)"
+        return key, [round(100 * share, 1) for share in shares]
+
+    pairings = product(opponents, SEATS if learner.config.lone_learner == 1 else (4,))
+    with ThreadPoolExecutor(CORES) as pool:
+        return dict(pool.map(lambda pairing: both_ways(*pairing), pairings))
+
+
+def win_share(hero: Player, rival: Player, seats: int, games: int, seed: int = 0) -> float:
+    """Return the share of wins of *hero* alone among copies of *rival*, from every seat alike."""
+    nets = [player for player in (hero, rival) if not isinstance(player, int)]
+    hero_id, rival_id = (
+        player if isinstance(player, int) else FIRST_NET + nets.index(player)
+        for player in (hero, rival)
+    )
+    envs = SelfPlayEnvs(seats, games, seed, editions=(FELIX,))
+    every_game, hero_seats = np.arange(games), np.arange(games) % seats
+    policy_ids = np.full_like(envs.policy_ids, rival_id)
+    policy_ids[every_game, hero_seats] = hero_id
     shares = np.full(games, np.nan)
     while np.isnan(shares).any():
-        tables.kinds[:] = seated
-        written = tables.play(16, nets[0], nets)
-        for step in written.is_over.nonzero()[0]:
-            over = written.is_over[step] & np.isnan(shares)
-            shares[over] = written.shares[step][over, places[over]]
-    return Share(float(shares.mean()), 1.96 * float(shares.std()) / math.sqrt(games), games)
+        envs.policy_ids[:] = policy_ids
+        buffer = envs.rollout(16, nets[0], nets)
+        for step in buffer.dones.nonzero()[0]:
+            over = buffer.dones[step] & np.isnan(shares)
+            shares[over] = buffer.win_shares[step][over, hero_seats[over]]
+    return float(shares.mean())

@@ -1,151 +1,146 @@
-"""What ``catsack train`` does: the main line with its thieves, or one who learns to beat a bot.
+"""What ``catsack train`` runs: the main run with its exploiters, or an exploiter of one bot.
 
-A thief sits alone among copies of what the main line has come to, starts as one of them, and
-learns to beat them. From then on it is a rival of the main line. Then the bot that is imitated
-plays with what the main line has come to, so that its imitation knows such company.
+Every hundred iterations of the main run an exploiter of its current policy is trained and joins its
+opponents. Then the bot that searches plays with the current policy, and its distilled net learns
+from these games too, so that it knows such opponents.
 """
 
 import time
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
-
-import numpy as np
 
 from catsack.errors import Malformed
 from catsack.search.net import load_net
-from catsack.training.distill import MATE, Seen, joined, learnt, watched
-from catsack.training.nets import Weights, weights_of
-from catsack.training.ppo import EXPLOITER, THIEF, Plan
-from catsack.training.quantize import unpacked
-from catsack.training.run_folder import Folder, Nets, Pace, load_nets, save_nets, train
+from catsack.training.distill import (
+    PARTNER,
+    collect_demonstrations,
+    concatenate,
+    distill,
+    load_demonstrations,
+    save_demonstrations,
+)
+from catsack.training.exploiter import EXPLOITER_CONFIG, train_exploiter
+from catsack.training.nets import Nets, Weights, load_nets, save_nets
+from catsack.training.opponents import EXPLOITER
+from catsack.training.ppo import IterationMetrics
+from catsack.training.quantize import load_shipped_nets
+from catsack.training.run_folder import Log, Pace, RunFolder, train
+from catsack.training.schedule import Config
 from catsack.training.scripted import TEMPERAMENTS
 
-MODEL = "search-1k"
-"""The bot whose imitation is a rival from the beginning; that one has not its luck."""
-PEACE = 100
-"""Iterations of the main line between two thieves."""
-THEFT = 50
-"""Iterations that a thief has."""
-
+TEACHER_BOT = "search-1k"
+"""The bot whose distilled net is an opponent from the beginning, under the same name."""
 EPOCHS = 15
-"""How often the first imitation goes over what was seen."""
-REFRESHED = 4
-"""How often the later ones do, which begin as the one before."""
+"""Epochs of the first distilled net."""
+REFRESH_EPOCHS = 4
+"""Epochs of the later ones, which start from the one before."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Experiment:
-    """What is asked for on the command line."""
+    """What to train."""
 
     seed: int = 1
     against: str = ""
-    """Whom to beat: ``champion``, or the folder of a run; nobody is the main line."""
+    """Whom to exploit: ``champion``, or the folder of a run; empty for the main run."""
     start: str = ""
-    """Whose nets to begin with, named in the same way; nobody's is a fresh start."""
-    watched: int = 1200
-    """Games of the bot that is imitated, for each number of seats."""
-    again: int = 240
-    """Games of it with every self that a thief has robbed."""
-    tables: int = 768
+    """Whose nets to start from, named in the same way; empty to start from nothing."""
+    num_envs: int = 768
+    distill_games: int = 1200
+    """Games of the first demonstrations, for each number of seats."""
+    refresh_games: int = 240
+    """Games of the demonstrations with each later policy."""
+    simulations: int = 200
+    """Of each search in the demonstrations."""
+    exploiter_every: int = 100
+    """Iterations of the main run between two exploiters."""
+    exploiter_iterations: int = 50
 
     @property
-    def plan(self) -> Plan:
-        """Everything that shapes the run."""
-        return replace(EXPLOITER if self.against else Plan(), seed=self.seed, games=self.tables)
+    def config(self) -> Config:
+        """The hyperparameters of the run."""
+        base = EXPLOITER_CONFIG if self.against else Config()
+        return replace(base, seed=self.seed, num_envs=self.num_envs)
 
 
-def trained(
-    path: Path,
-    experiment: Experiment,
-    pace: Pace,
-    *,
-    goes_on: bool = False,
-    tell: Callable[[str], None] = print,
-) -> dict[str, Any]:
-    """Train in the folder *path* and return the last note of its log."""
-    if goes_on and not Folder(path).plan.exists():
+def run_experiment(
+    path: Path, experiment: Experiment, pace: Pace, *, resume: bool = False, log: Log = print
+) -> IterationMetrics:
+    """Train in the folder *path* and return the last line of its log."""
+    folder = RunFolder(path)
+    if resume and not folder.plan.exists():
         raise Malformed("train-nothing", f"There is no run in {path} to go on with.")
 
-    def rivals() -> Nets:
+    def opponents() -> Nets:
         if experiment.against:
-            return {Path(experiment.against).name: nets_of(experiment.against)["policy"]}
-        return {MODEL: _imitation(path, experiment, 0, None, tell)}
+            return {Path(experiment.against).name: load_nets_of(experiment.against)["policy"]}
+        return {TEACHER_BOT: _distill(path, experiment, 0, None, log)}
 
-    start = nets_of(experiment.start) if experiment.start else None
-    thefts = [] if experiment.against else range(PEACE, pace.iterations, PEACE)
     began = time.perf_counter()
-    for part, until in enumerate([*thefts, pace.iterations], 1):
-        run = train(
-            *(path, experiment.plan, _rest(replace(pace, until=until), began), rivals, start, tell),
-            goes_on=goes_on or part > 1,
-        )
-        is_over = run.iteration < until or until == pace.iterations
-        if is_over or not _robbed(path, experiment, part, _rest(pace, began), tell):
+    start = load_nets_of(experiment.start) if experiment.start else None
+    every = experiment.exploiter_every
+    stops = [] if experiment.against else range(every, pace.iterations, every)
+    for number, stop_at in enumerate([*stops, pace.iterations], 1):
+        part = replace(_remaining(pace, began), stop_at=stop_at)
+        is_resumed = resume or number > 1
+        learner = train(path, experiment.config, part, opponents, start, log, resume=is_resumed)
+        is_over = learner.iteration < stop_at or stop_at == pace.iterations
+        if is_over or not _add_exploiter(path, experiment, number, _remaining(pace, began), log):
             break
-    return Folder(path).notes()[-1]
+    return folder.metrics()[-1]
 
 
-def _rest(pace: Pace, began: float) -> Pace:
-    """Return *pace* with what is left of its minutes."""
+def _remaining(pace: Pace, began: float) -> Pace:
+    """Return *pace* with the minutes that are left."""
     if pace.minutes is None:
         return pace
     return replace(pace, minutes=max(0.0, pace.minutes - (time.perf_counter() - began) / 60))
 
 
-def _robbed(
-    path: Path, experiment: Experiment, part: int, pace: Pace, tell: Callable[[str], None]
-) -> bool:
-    """Train a thief against the run as it is and add it to its rivals; tell if there was time."""
-    folder, name = Folder(path), f"{THIEF}-{part}"
-    known = load_nets(folder.rivals)
-    if name in known:
+def _add_exploiter(path: Path, experiment: Experiment, number: int, pace: Pace, log: Log) -> bool:
+    """Add an exploiter of the current policy to the opponents; return whether there was time."""
+    folder, name = RunFolder(path), f"{EXPLOITER}-{number}"
+    opponents = load_nets(folder.opponents)
+    if name in opponents:
         return True
-    now = load_nets(folder.weights)
-    plan = replace(EXPLOITER, seed=experiment.seed + part, games=experiment.tables)
-    theft = replace(pace, iterations=THEFT, look_every=THEFT)
-    target = {"main": now["policy"]}
-    thief = train(path / name, plan, theft, lambda: target, now, tell, goes_on=True)
-    if thief.iteration < THEFT:
+    exploiter = train_exploiter(
+        path / name,
+        load_nets(folder.weights),
+        replace(EXPLOITER_CONFIG, seed=experiment.seed + number, num_envs=experiment.num_envs),
+        replace(pace, iterations=experiment.exploiter_iterations),
+        log,
+    )
+    if exploiter is None:
         return False
-    model = _imitation(path, experiment, part, known[MODEL], tell)
-    save_nets(folder.rivals, known | {MODEL: model, name: weights_of(thief.policy)})
+    distilled = _distill(path, experiment, number, opponents[TEACHER_BOT], log)
+    save_nets(folder.opponents, opponents | {TEACHER_BOT: distilled, name: exploiter})
     return True
 
 
-def _imitation(
-    path: Path,
-    experiment: Experiment,
-    part: int,
-    start: Weights | None,
-    tell: Callable[[str], None],
+def _distill(
+    path: Path, experiment: Experiment, number: int, start: Weights | None, log: Log
 ) -> Weights:
-    """Watch the bot that is imitated, and return a net of all that was seen of it in this run."""
+    """Collect new demonstrations and return a net distilled from all those of the run."""
+    seed, simulations = experiment.seed, experiment.simulations
     if start is None:
-        seen = watched(TEMPERAMENTS, experiment.watched, experiment.seed)
+        new = collect_demonstrations(TEMPERAMENTS, experiment.distill_games, seed, simulations)
     else:
-        with (Folder(path).shipped / "champion.npz").open("rb") as file:
-            mate = load_net(file)
-        seen = watched((MATE,), experiment.again, experiment.seed + part, mate)
-    np.savez_compressed(path / f"seen-{part}.npz", *seen)
-    epochs = EPOCHS if start is None else REFRESHED
-    return learnt(_all_seen(path), experiment.seed, epochs, start, tell)
+        with (RunFolder(path).shipped / "champion.npz").open("rb") as file:
+            current = load_net(file)
+        new = collect_demonstrations(
+            (PARTNER,), experiment.refresh_games, seed + number, simulations, current
+        )
+    save_demonstrations(path / f"demonstrations-{number}.npz", new)
+    files = sorted(path.glob("demonstrations-*.npz"))
+    epochs = EPOCHS if start is None else REFRESH_EPOCHS
+    return distill(concatenate(map(load_demonstrations, files)), seed, epochs, start, log)
 
 
-def _all_seen(path: Path) -> Seen:
-    parts = []
-    for file in sorted(path.glob("seen-*.npz")):
-        with np.load(file) as kept:
-            parts.append((kept["arr_0"], kept["arr_1"], kept["arr_2"]))
-    return joined(parts)
-
-
-def nets_of(name: str) -> Nets:
+def load_nets_of(name: str) -> Nets:
     """Return the nets of the champion, or those in the folder of a run."""
     if name == "champion":
-        return unpacked()
-    file = Folder(Path(name)).weights
+        return load_shipped_nets()
+    file = RunFolder(Path(name)).weights
     if not file.exists():
         raise Malformed("train-nets", f"There is no {file}: say champion, or the folder of a run.")
     return load_nets(file)

@@ -1,37 +1,50 @@
-"""The two nets of every experiment: one that plays, and one that judges with all cards up."""
+"""The two nets of every run, a policy and a critic that sees all cards, and their weights."""
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
 
 import numpy as np
 import torch
+from numpy.typing import NDArray
 from torch import Tensor, nn
 
 from catsack.encode import MOST_SEATS
 from catsack.search.features import NUM_ACTIONS, OBS_SIZE, PRIVILEGED_SIZE
 
 WIDTH = 256
-Weights = dict[str, np.ndarray]
-"""A net's numbers by name."""
-NEVER = -1e9
-"""Added to what cannot be answered."""
+"""Units of a hidden layer."""
+MASKED = -1e9
+"""Added to the logits of what is masked out."""
+
+Floats = NDArray[np.float32]
+Weights = dict[str, Floats]
+"""The parameters of a net by name."""
+Nets = dict[str, Weights]
+"""Several nets by name."""
+PolicyFunction = Callable[[Floats], Floats]
+"""From rows of observations to rows of logits."""
 
 
 class Policy(nn.Module):
-    """From what a seat is told to how it leans towards each answer."""
+    """From an observation to a logit for each action."""
 
     def __init__(self, width: int = WIDTH) -> None:
         super().__init__()
         inner = nn.Linear(OBS_SIZE, width), nn.ReLU(), nn.Linear(width, width), nn.ReLU()
         last = nn.Linear(width, NUM_ACTIONS)
-        with torch.no_grad():  # in the beginning every answer is as likely as another
+        with torch.no_grad():  # start close to the uniform policy
             last.weight.mul_(0.01)
         self.layers = nn.Sequential(*inner, last)
 
-    def forward(self, told: Tensor) -> Tensor:
-        """Return a number for each answer, legal or not."""
-        return self.layers(told)  # type: ignore[no-any-return]
+    def forward(self, obs: Tensor) -> Tensor:
+        """Return the logits of all actions, legal or not."""
+        return self.layers(obs)  # type: ignore[no-any-return]
 
 
 class Critic(nn.Module):
-    """From the whole truth to what part of the win each seat may expect, nearest seat first."""
+    """From all cards to the share of the win each seat may expect, the seat on turn first."""
 
     def __init__(self, width: int = WIDTH) -> None:
         super().__init__()
@@ -41,30 +54,60 @@ class Critic(nn.Module):
             nn.Linear(width, MOST_SEATS),
         )
 
-    def forward(self, told: Tensor, secrets: Tensor, present: Tensor) -> Tensor:
-        """Return log shares; seats that are not *present* have none."""
-        leaning = self.layers(torch.cat([told, secrets], 1))
-        return torch.log_softmax(leaning + NEVER * (1 - present), 1)
+    def forward(self, obs: Tensor, privileged_obs: Tensor, seat_mask: Tensor) -> Tensor:
+        """Return the logarithms of the shares; *seat_mask* is 1 for the seats of the game."""
+        logits = self.layers(torch.cat([obs, privileged_obs], 1))
+        return masked_log_probs(logits, seat_mask)
 
 
-def log_chances(leaning: Tensor, legal: Tensor) -> Tensor:
-    """Return the logarithm of how likely each answer is; what is not legal never is."""
-    return torch.log_softmax(leaning + NEVER * (1 - legal), 1)
+def masked_log_probs(logits: Tensor, mask: Tensor) -> Tensor:
+    """Return the log-softmax over what the *mask* allows."""
+    return torch.log_softmax(logits + MASKED * (1 - mask), 1)
 
 
-def weights_of(net: nn.Module) -> Weights:
-    """Return a copy of the net's numbers."""
+def numpy_policy(policy: Policy) -> PolicyFunction:
+    """Return *policy* as a function of numpy arrays."""
+
+    @torch.no_grad()
+    def logits(obs: Floats) -> Floats:
+        return policy(torch.from_numpy(obs)).numpy()  # type: ignore[no-any-return]
+
+    return logits
+
+
+def copy_weights(net: nn.Module) -> Weights:
+    """Return a copy of the parameters of *net*."""
     return {name: value.detach().numpy().copy() for name, value in net.state_dict().items()}
 
 
-def load(net: nn.Module, weights: Weights) -> None:
-    """Give *net* these numbers."""
+def load_weights(net: nn.Module, weights: Weights) -> None:
+    """Set the parameters of *net*."""
     net.load_state_dict({name: torch.from_numpy(value) for name, value in weights.items()})
 
 
-def policy_of(weights: Weights) -> Policy:
-    """Return a net with these numbers, not to be trained."""
-    with torch.random.fork_rng():  # its first numbers are drawn in vain
+def frozen_policy(weights: Weights) -> Policy:
+    """Return a policy with these *weights* that does not learn."""
+    with torch.random.fork_rng():  # its initial parameters must not move the run's generator
         policy = Policy(weights["layers.0.bias"].size)
-    load(policy, weights)
+    load_weights(policy, weights)
     return policy.requires_grad_(False)
+
+
+def save_nets(file: Path, nets: Nets) -> None:
+    """Write several nets into one file; an older file stays until the new one is complete."""
+    new = file.with_suffix(".new.npz")
+    arrays: dict[str, Any] = {
+        f"{net}/{name}": array for net, weights in nets.items() for name, array in weights.items()
+    }
+    np.savez_compressed(new, **arrays)
+    os.replace(new, file)
+
+
+def load_nets(file: Path) -> Nets:
+    """Return the nets in *file*."""
+    nets: Nets = {}
+    with np.load(file) as arrays:
+        for key in arrays.files:
+            net, name = key.split("/")
+            nets.setdefault(net, {})[name] = arrays[key]
+    return nets

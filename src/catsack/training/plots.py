@@ -1,64 +1,69 @@
-"""How a run went, as a page with curves."""
-
-from typing import Any
+"""Learning curves of a run as a page."""
 
 from catsack.arena.drawing.canvas import Caption
 from catsack.arena.drawing.html import Section, document, figures
 from catsack.arena.drawing.plots import curves
 from catsack.arena.stats import Estimate
+from catsack.training.ppo import IterationMetrics
 
-LABELS = 6
-"""Iterations that are named under a drawing."""
-POINTS = 40
-"""Points of a curve at most."""
-LOSSES = {
-    "entropy": "how far its answers are spread",
-    "value": "how wrong it is about who wins",
-    "tie": "how far it is from its slow average",
-}
+MAX_LABELS = 6
+"""Iterations that are named under a curve."""
+MAX_POINTS = 40
+"""Points of a curve."""
 
 
-def page(name: str, notes: list[dict[str, Any]]) -> str:
-    """Return the page of a run with these *notes*."""
-    looks = [note for note in notes if "shares" in note]
-    rivals = sorted({rival for note in looks for rival in note["shares"]})
-    last = notes[-1]
+def curves_page(name: str, metrics: list[IterationMetrics]) -> str:
+    """Return the page of the run called *name*."""
+    evaluated = [line for line in metrics if "shares" in line]
+    opponents = sorted({opponent for line in evaluated for opponent in line["shares"]})
+    last = metrics[-1]
     lead = (
         f"{last['iteration']} iterations, {last['decisions']:,} decisions, "
         f"{last['seconds'] / 60:.0f} minutes."
     )
-    strength = [(_duel(at, rival, looks), rival) for at, rival in enumerate(rivals)]
-    thin = notes[:: -(-len(notes) // POINTS)]
-    losses = [(_loss(fact, thin), f"{fact}: {what}") for fact, what in LOSSES.items()]
+    strength = [
+        (_win_shares(at, opponent, evaluated), opponent) for at, opponent in enumerate(opponents)
+    ]
+    thinned = metrics[:: -(-len(metrics) // MAX_POINTS)]
+    curves_of = {
+        "entropy": ("mean entropy of the policy", [line["entropy"] for line in thinned]),
+        "value": ("value loss", [line["value"] for line in thinned]),
+        "tie": ("KL divergence from the anchor policy", [line["tie"] for line in thinned]),
+    }
+    losses = [
+        (_curve(key, meaning, labels(thinned), values), f"{key}: {meaning}")
+        for key, (meaning, values) in curves_of.items()
+    ]
     sections = [Section("learning", "Learning", [figures(*losses)])]
     if strength:
         sections.insert(0, Section("strength", "Strength", [figures(*strength)]))
     return document(f"Training: {name}", lead, sections)
 
 
-def _duel(at: int, rival: str, looks: list[dict[str, Any]]) -> str:
+def _win_shares(at: int, opponent: str, evaluated: list[IterationMetrics]) -> str:
     """Draw what one wins alone among copies of the other, both ways."""
-    pairs = [note["shares"].get(rival) for note in looks]
+    pairs = [line["shares"].get(opponent) for line in evaluated]
     lines = [
         (title, [None if pair is None else point(pair[way]) for pair in pairs])
         for way, title in enumerate(("alone among it", "it alone"))
     ]
-    caption = Caption(f"rival{at}", rival, f"Wins in per cent alone among {rival}, and its own.")
-    return curves(caption, labels(looks), lines, ("iteration", "% of wins"))
+    caption = Caption(
+        f"rival{at}", opponent, f"Wins in per cent alone among {opponent}, and its own."
+    )
+    return curves(caption, labels(evaluated), lines, ("iteration", "% of wins"))
 
 
-def _loss(fact: str, notes: list[dict[str, Any]]) -> str:
-    caption = Caption(f"loss-{fact}", fact, f"{fact}: {LOSSES[fact]}, by iteration.")
-    line = (fact, [point(note[fact]) for note in notes])
-    return curves(caption, labels(notes), [line], ("iteration", fact))
+def _curve(key: str, meaning: str, ticks: list[str], values: list[float]) -> str:
+    caption = Caption(f"loss-{key}", key, f"{key}: {meaning}, by iteration.")
+    return curves(caption, ticks, [(key, [*map(point, values)])], ("iteration", key))
 
 
 def point(value: float) -> Estimate:
-    """Return *value* as a point of a curve."""
+    """Return *value* as a point of a curve, without an interval."""
     return Estimate(value, value, value)
 
 
-def labels(notes: list[dict[str, Any]]) -> list[str]:
-    """Return the iterations, most of them left out where there are many."""
-    every = -(-len(notes) // LABELS)
-    return [str(note["iteration"]) if at % every == 0 else "" for at, note in enumerate(notes)]
+def labels(metrics: list[IterationMetrics]) -> list[str]:
+    """Return the iterations as labels of an axis, most of them empty where there are many."""
+    every = -(-len(metrics) // MAX_LABELS)
+    return [str(line["iteration"]) if at % every == 0 else "" for at, line in enumerate(metrics)]

@@ -1,358 +1,284 @@
-"""The main line: proximal policy optimisation in self-play, held near its own slow average.
+"""Proximal policy optimisation in self-play, with a KL penalty towards an anchor policy.
 
-At most tables somebody sits who does not learn: a temperament, the imitation of a bot, an earlier
-self, or a thief, who was trained to beat one. Without them self-play goes round in circles.
+``Learner.iterate`` is the algorithm: play, estimate advantages with a critic that sees all cards,
+update both nets, move the anchor. At most tables some seats belong to opponents that do not learn
+(``opponents``); without them self-play goes round in circles.
 """
 
 import copy
 import time
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
-from itertools import chain
-from typing import Any
+from typing import Any, NamedTuple, NotRequired, TypedDict
 
 import numpy as np
 import torch
+from numpy.typing import NDArray
 from torch import Tensor
 
 from catsack.editions import Edition
 from catsack.encode import CARDS, MOST_SEATS
 from catsack.search.features import NUM_ACTIONS
-from catsack.training.nets import Critic, Policy, Weights, load, log_chances, policy_of, weights_of
-from catsack.training.rollouts import (
-    EDITIONS,
-    LEARNER,
-    Asked,
-    Company,
-    Floats,
-    Tables,
-    Written,
-    advantages,
-    by_seat,
+from catsack.training.gae import advantages_and_targets, values_by_seat
+from catsack.training.nets import (
+    Critic,
+    Nets,
+    Policy,
+    PolicyFunction,
+    copy_weights,
+    frozen_policy,
+    load_weights,
+    masked_log_probs,
+    numpy_policy,
 )
-from catsack.training.scripted import TEMPERAMENTS
+from catsack.training.opponents import ROLES, League
+from catsack.training.rollouts import EDITIONS, LEARNER, RolloutBuffer, SelfPlayEnvs
+from catsack.training.schedule import Config, ScheduleStep
 
 SEATS = (3, 4, 5)
 CORES = 2
-FACTS = ("entropy", "value", "tie", "kl")
-THIEF = "thief"
-"""How the names of those begin who were trained to beat an earlier self."""
-YOUNG = 5
-"""Iterations after which the slow average is half as quick as its policy; it slows down with age,
-for what was learnt first is soon outdated."""
-ROLES = ("imitation", "earlier", THIEF)
-"""The rivals that are nets: each has a place at the tables, taken by one of its kind in turn."""
-CROWDS = dict.fromkeys(TEMPERAMENTS, 1.0) | {"steady": 2, "collector": 2, "spoiler": 2}
-CROWDS |= {"random": 0.3, "imitation": 8, "earlier": 1}
-"""How often all others are of one kind; it is hardest alone among those that weigh most."""
-GUESTS = dict.fromkeys(TEMPERAMENTS, 0.3) | {"imitation": 1, "earlier": 2, THIEF: 10}
-"""How often a single rival is."""
-MIXTURE = dict.fromkeys(TEMPERAMENTS, 1.0) | {"imitation": 2, "earlier": 1, THIEF: 1, "learner": 4}
-"""How often a seat is where everybody may sit."""
+"""Threads. Each takes a part of every minibatch, so this number is fixed: another one would give
+other weights for the same seed."""
+REDRAW_EVERY = 3
+"""Iterations between two draws of the opponents' nets."""
+ANCHOR_WARMUP = 5
+"""After so many iterations the anchor still moves half of the way to the policy at a time. It slows
+down with age, because what was learnt first is soon outdated."""
+MIN_LOG_PROB = -30.0
+"""Log-probabilities are clipped here in sums: those of masked actions are -1e9."""
+POLICY_MAX_NORM, CRITIC_MAX_NORM = 0.5, 1.0
+"""Gradients are clipped to these norms."""
 
 
-@dataclass(frozen=True, slots=True)
-class Moment:
-    """What changes over a run."""
+class IterationMetrics(TypedDict):
+    """A line of the log."""
 
-    rate: float
     entropy: float
-    crowd: float
-    mixed: float
+    value: float
+    """The value loss."""
+    tie: float
+    """The KL divergence from the anchor policy."""
+    kl: float
+    """The approximate KL divergence of the update."""
+    play_s: float
+    learn_s: float
+    iteration: int
+    decisions: int
+    """Since the run began."""
+    seconds: NotRequired[float]
+    """Spent on playing and learning since the run began."""
+    shares: NotRequired[dict[str, list[float]]]
+    """See ``evaluate``."""
 
 
-@dataclass
-class Plan:
-    """What shapes a run."""
+class Transitions(NamedTuple):
+    """Decisions of one iteration as tensors, a row each."""
 
-    seed: int = 1
-    games: int = 768
-    """Tables for each number of seats."""
-    steps: int = 48
-    epochs: int = 1
-    """To play is cheaper than to learn, and what is new teaches more than what was seen."""
-    rows: int = 4096
-    """In a minibatch."""
-    rate: float = 8e-4
-    last_rate: float = 5e-5
-    clip: float = 0.1
-    decay: float = 0.95
-    entropy: float = 0.05
-    last_entropy: float = 0.02
-    cards: float = 3.0
-    """How much more the entropy of what is laid counts, so that nobody can count on a card."""
-    tie: float = 0.03
-    """How strongly the policy is held near its slow average."""
-    slowness: float = 0.99
-    """How much of that average stays in an iteration, once there have been hundreds."""
-    is_champion: bool = True
-    """Whether that average is shipped, which goes less to extremes than any moment, and settled;
-    a thief is shipped as it is."""
-    sure_of_bids: float = 4 / 3
-    """How much surer than in training the shipped one bids: here it is paid for being hard to
-    read. The bot that is imitated plays with it, so this shapes the run too."""
-    crowd: float = 0.35
-    last_crowd: float = 0.1
-    """At how many of the tables one learns alone among rivals of one kind: later it rather learns
-    among its own, which leaves less to a thief."""
-    guest: float = 0.2
-    """At how many all learn but one."""
-    mixed: float = 0.25
-    """At how many anybody may sit."""
-    has_temperaments: bool = True
-    """Whether they are among the rivals."""
-    keep_every: int = 40
-    """Iterations between two selves that join the rivals."""
-    kept: int = 12
-    """Earlier selves that are rivals at most."""
-    turn: float = 3 / 5
-    """After this part of the run it goes out among others: what it has learnt among its own leaves
-    little to thieves, but more could be had at tables with bots."""
-    late_crowd: float = 0.3
-    late_mixed: float = 0.3
-
-    def at(self, iteration: int, iterations: int) -> Moment:
-        """Return what holds in one of the *iterations* of a run.
-
-        At the turn steps are long again: they are half of the way back, and so is the entropy.
-        """
-        turn = round(self.turn * iterations)
-        is_late = iteration >= turn
-        gone = (iteration - turn) / (iterations - turn) if is_late else iteration / turn
-        progress = (1 + gone) / 2 if is_late else gone
-        early_crowd = self.crowd + (self.last_crowd - self.crowd) * progress
-        return Moment(
-            self.rate + (self.last_rate - self.rate) * progress,
-            self.entropy + (self.last_entropy - self.entropy) * progress,
-            self.late_crowd if is_late else early_crowd,
-            self.late_mixed if is_late else self.mixed,
-        )
+    obs: Tensor
+    privileged_obs: Tensor
+    action_mask: Tensor
+    seat_mask: Tensor
+    actions: Tensor
+    log_probs: Tensor
+    advantages: Tensor
+    value_targets: Tensor
+    is_learner: Tensor
+    """Whether the learner decided; the critic learns from opponents' decisions too."""
+    anchor_log_probs: Tensor
 
 
-EXPLOITER = Plan(
-    cards=0.0,
-    entropy=0.01,
-    last_entropy=0.003,
-    crowd=1.0,
-    last_crowd=1.0,
-    guest=0.0,
-    mixed=0.0,
-    has_temperaments=False,
-    is_champion=False,
-    kept=0,
-    turn=1.0,
-)
-"""How somebody learns who sits alone among copies of one that does not learn."""
-
-
-Rivals = dict[str, Weights]
-"""A net for each role."""
-
-
-class Run:
-    """One training run: nets, tables, rivals."""
+class Learner:
+    """One training run: nets, environments and opponents."""
 
     def __init__(
         self,
-        plan: Plan,
-        rivals: dict[str, Weights] | None = None,
+        config: Config,
+        opponents: Nets | None = None,
         seats: tuple[int, ...] = SEATS,
         editions: tuple[Edition, ...] = EDITIONS,
     ) -> None:
-        torch.manual_seed(plan.seed)
-        self.plan = plan
+        torch.manual_seed(config.seed)
+        self.config = config
         self.policy, self.critic = Policy(), Critic()
-        self.slow = copy.deepcopy(self.policy).requires_grad_(False)
+        self.anchor = copy.deepcopy(self.policy).requires_grad_(False)
         self.optimizer = torch.optim.Adam(
-            [*self.policy.parameters(), *self.critic.parameters()], plan.rate, eps=1e-5
+            [*self.policy.parameters(), *self.critic.parameters()], config.learning_rate, eps=1e-5
         )
-        self.tables = [Tables(number, plan.games, plan.seed, editions=editions) for number in seats]
-        self.fixed = dict(rivals or {})
-        self.selves: list[Weights] = []
-        self.rng = np.random.default_rng(plan.seed)
-        self.present: list[Rivals] = [{} for _ in seats]
+        self.envs = [
+            SelfPlayEnvs(number, config.num_envs, config.seed, editions=editions)
+            for number in seats
+        ]
+        self.league = League(config, dict(opponents or {}))
+        self.opponents: list[Nets] = [{} for _ in seats]
+        """The nets that play each role now, for each number of seats."""
         self.iteration = 0
         self.decisions = 0
 
-    def iterate(self, moment: Moment) -> dict[str, float]:
-        """Play, then learn from it."""
-        plan = self.plan
+    def iterate(self, step: ScheduleStep) -> IterationMetrics:
+        """Play ``num_steps`` decisions in every game, and learn from them."""
+        config = self.config
         began = time.perf_counter()
-        if self.iteration % 3 == 0:
-            self.present = [self._drawn() for _ in self.tables]
-        nets = []
-        for tables, present in zip(self.tables, self.present, strict=True):
-            tables.odds = self._company(present, moment).odds()
-            found = (present.get(role) for role in ROLES)
-            nets.append([asked(self.policy if net is None else policy_of(net)) for net in found])
-        with ThreadPoolExecutor(CORES) as pool:
-            written = list(pool.map(self._play, self.tables, nets))
+        if self.iteration % REDRAW_EVERY == 0:
+            self.opponents = [self.league.draw() for _ in self.envs]
+        for envs, nets in zip(self.envs, self.opponents, strict=True):
+            envs.mix = self.league.mix(nets, step).cumulative()
+        buffers = self._rollouts()
         played = time.perf_counter()
-        rows = self._rows(written)
+
+        transitions = self._transitions(buffers)
+        learner_advantages = transitions.advantages[transitions.is_learner]
+        transitions.advantages.div_(learner_advantages.std() + 1e-6)
+
         for group in self.optimizer.param_groups:
-            group["lr"] = moment.rate
-        facts = self._learn(rows, moment.entropy)
-        newest = max(1 - plan.slowness, YOUNG / (YOUNG + self.iteration))
-        with torch.no_grad():
-            for slow, quick in zip(self.slow.parameters(), self.policy.parameters(), strict=True):
-                slow.lerp_(quick, newest)
-        self.iteration += 1
-        self.decisions += plan.games * plan.steps * len(self.tables)
-        if plan.kept and self.iteration % plan.keep_every == 0:
-            self.selves.append(weights_of(self.policy))
-            while len(self.selves) > plan.kept:  # old ones grow sparse, none is forgotten at once
-                del self.selves[int(self.rng.integers(1, len(self.selves) - 1))]
-        facts["play_s"], facts["learn_s"] = played - began, time.perf_counter() - played
-        return facts
-
-    def begin_with(self, nets: dict[str, Weights]) -> None:
-        """Start from the policy and the critic that *nets* holds."""
-        for net, name in ((self.policy, "policy"), (self.slow, "policy"), (self.critic, "critic")):
-            load(net, nets[name])
-
-    def state(self) -> dict[str, Any]:
-        """Return all that is needed to go on as if nothing had happened."""
-        return {
-            "nets": [net.state_dict() for net in (self.policy, self.critic, self.slow)],
-            "optimizer": self.optimizer.state_dict(),
-            "tables": [
-                (each.games, each.kinds, each.rng.bit_generator.state) for each in self.tables
-            ],
-            "selves": self.selves,
-            "present": self.present,
-            "chance": (self.rng.bit_generator.state, torch.get_rng_state()),
-            "done": (self.iteration, self.decisions),
-        }
-
-    def go_on(self, state: dict[str, Any]) -> None:
-        """Be as the run was that had this *state*."""
-        nets = self.policy, self.critic, self.slow
-        for net, weights in zip(nets, state["nets"], strict=True):
-            net.load_state_dict(weights)
-        self.optimizer.load_state_dict(state["optimizer"])
-        for table, (games, kinds, chance) in zip(self.tables, state["tables"], strict=True):
-            table.games, table.kinds, table.rng.bit_generator.state = games, kinds, chance
-        self.selves, self.present = state["selves"], state["present"]
-        self.rng.bit_generator.state = state["chance"][0]
-        torch.set_rng_state(state["chance"][1])
-        self.iteration, self.decisions = state["done"]
-
-    def _drawn(self) -> Rivals:
-        """Return a net for every role that somebody can take."""
-        thieves = [net for name, net in self.fixed.items() if name.startswith(THIEF)]
-        others = [net for name, net in self.fixed.items() if not name.startswith(THIEF)]
-        pools = dict(zip(ROLES, (others, self.selves, thieves), strict=True))
-        return {
-            role: pool[int(self.rng.integers(len(pool)))] for role, pool in pools.items() if pool
-        }
-
-    def _company(self, present: Rivals, moment: Moment) -> Company:
-        """Return who may sit where: those there are, each as often as it weighs."""
-        plan = self.plan
-        there = {*present, "learner", *(TEMPERAMENTS if plan.has_temperaments else ())}
-        kinds = (*TEMPERAMENTS, *ROLES, "learner")
-        crowds, guests, mixture = (
-            [odds.get(kind, 0) if kind in there else 0 for kind in kinds]
-            for odds in (CROWDS, GUESTS, MIXTURE)
-        )
-        return Company(moment.crowd, plan.guest, moment.mixed, crowds, guests, mixture)
-
-    def _play(self, tables: Tables, rivals: list[Asked]) -> Written:
-        torch.set_num_threads(1)
-        return tables.play(self.plan.steps, asked(self.policy), rivals)
-
-    def _rows(self, written: list[Written]) -> list[Tensor]:
-        """Return all that was written as rows of tensors."""
+            group["lr"] = step.learning_rate
+        losses = []
         with ThreadPoolExecutor(CORES) as pool:
-            parts = list(pool.map(self._judged, written, [each.seats for each in self.tables]))
-        return [torch.from_numpy(np.concatenate(column)) for column in zip(*parts, strict=True)]
+            for _ in range(config.update_epochs):
+                order = torch.randperm(len(transitions.obs))
+                for rows in torch.split(order, config.minibatch_size):
+                    losses += self._update(transitions, rows, step.entropy_coef, pool)
+        entropy, value_loss, anchor_kl, approx_kl = np.mean(losses, 0).tolist()
+
+        anchor_step = max(1 - config.anchor_decay, ANCHOR_WARMUP / (ANCHOR_WARMUP + self.iteration))
+        with torch.no_grad():
+            pairs = zip(self.anchor.parameters(), self.policy.parameters(), strict=True)
+            for anchor, current in pairs:
+                anchor.lerp_(current, anchor_step)
+
+        self.iteration += 1
+        self.decisions += config.num_envs * config.num_steps * len(self.envs)
+        if config.max_snapshots and self.iteration % config.snapshot_every == 0:
+            self.league.add_snapshot(copy_weights(self.policy))
+        return {
+            "entropy": entropy,
+            "value": value_loss,
+            "tie": anchor_kl,
+            "kl": approx_kl,
+            "play_s": played - began,
+            "learn_s": time.perf_counter() - played,
+            "iteration": self.iteration,
+            "decisions": self.decisions,
+        }
+
+    def _rollouts(self) -> list[RolloutBuffer]:
+        def rollout(envs: SelfPlayEnvs, nets: list[PolicyFunction]) -> RolloutBuffer:
+            torch.set_num_threads(1)
+            return envs.rollout(self.config.num_steps, numpy_policy(self.policy), nets)
+
+        # A role that nobody can take never gets a seat: any net will do for it.
+        by_role = [
+            [
+                numpy_policy(frozen_policy(nets[role]) if role in nets else self.policy)
+                for role in ROLES
+            ]
+            for nets in self.opponents
+        ]
+        with ThreadPoolExecutor(CORES) as pool:
+            return list(pool.map(rollout, self.envs, by_role))
+
+    def _transitions(self, buffers: list[RolloutBuffer]) -> Transitions:
+        """Return all decisions in *buffers*, with advantages and what the anchor would do."""
+        seats = [envs.seats for envs in self.envs]
+        with ThreadPoolExecutor(CORES) as pool:
+            parts = list(pool.map(self._estimate, buffers, seats))
+        columns = zip(*parts, strict=True)
+        return Transitions(*(torch.from_numpy(np.concatenate(column)) for column in columns))
 
     @torch.no_grad()
-    def _judged(self, written: Written, seats: int) -> list[Any]:
+    def _estimate(self, buffer: RolloutBuffer, seats: int) -> list[NDArray[Any]]:
+        """Return the columns of ``Transitions`` for one number of seats."""
         torch.set_num_threads(1)
-        steps, games = written.is_over.shape
-        present = np.zeros((games, MOST_SEATS), np.float32)
-        present[:, :seats] = 1
-        there = torch.from_numpy(present)
-        values = np.zeros((steps + 1, games, MOST_SEATS), np.float32)
-        for step in range(steps + 1):
-            told = torch.from_numpy(written.told[step])
-            secrets = torch.from_numpy(written.secrets[step])
-            values[step] = self.critic(told, secrets, there).exp().numpy()
-        turned = np.zeros_like(values)
-        by_seat(values, written.turns, seats, turned)
-        gains = np.zeros((steps, games), np.float32)
-        aims = np.zeros((steps, games, MOST_SEATS), np.float32)
-        advantages(
-            *(turned, written.turns, written.is_over, written.utilities, seats),
-            *(self.plan.decay, gains, aims),
+        num_steps, num_envs = buffer.dones.shape
+        seat_mask = np.zeros((num_envs, MOST_SEATS), np.float32)
+        seat_mask[:, :seats] = 1
+        values = np.zeros((num_steps + 1, num_envs, MOST_SEATS), np.float32)
+        for step in range(num_steps + 1):
+            obs, privileged_obs, mask = map(
+                torch.from_numpy, (buffer.obs[step], buffer.privileged_obs[step], seat_mask)
+            )
+            values[step] = self.critic(obs, privileged_obs, mask).exp().numpy()
+        values = values_by_seat(values, buffer.turns, seats)
+        advantages, value_targets = advantages_and_targets(
+            *(values, buffer.turns, buffer.dones, buffer.rewards),
+            *(seats, self.config.gae_lambda),
         )
-        own = written.kinds[:-1] == LEARNER
-        calm = np.zeros((steps, games, NUM_ACTIONS), np.float32)
-        told, legal = (torch.from_numpy(each[:-1][own]) for each in (written.told, written.legal))
-        calm[own] = log_chances(self.slow(told), legal).numpy()
-        flat = (
-            *(written.told[:-1], written.secrets[:-1], written.legal[:-1]),
-            *(np.broadcast_to(present, (steps, games, MOST_SEATS)), written.answers),
-            *(written.log_chances, gains, aims, own, calm),
+
+        is_learner = buffer.policy_ids[:-1] == LEARNER
+        obs, action_mask = (
+            torch.from_numpy(rows[:-1][is_learner]) for rows in (buffer.obs, buffer.action_mask)
         )
-        return [each.reshape(steps * games, *each.shape[2:]) for each in flat]
+        anchor_log_probs = np.zeros((num_steps, num_envs, NUM_ACTIONS), np.float32)
+        anchor_log_probs[is_learner] = masked_log_probs(self.anchor(obs), action_mask).numpy()
 
-    def _learn(self, rows: list[Tensor], entropy: float) -> dict[str, float]:
-        """Go over *rows* a few times; half of every batch is one core's work."""
-        rows[6] /= rows[6][rows[8]].std() + 1e-6
-        parts = [*self.policy.parameters()], [*self.critic.parameters()]
-        noted: list[list[float]] = []
+        columns = (
+            *(buffer.obs[:-1], buffer.privileged_obs[:-1], buffer.action_mask[:-1]),
+            *(np.broadcast_to(seat_mask, (num_steps, num_envs, MOST_SEATS)), buffer.actions),
+            *(buffer.log_probs, advantages, value_targets, is_learner, anchor_log_probs),
+        )
+        return [column.reshape(num_steps * num_envs, *column.shape[2:]) for column in columns]
 
-        def slopes(batch: Tensor) -> tuple[tuple[Tensor, ...], list[float]]:
+    def _update(
+        self, transitions: Transitions, rows: Tensor, entropy_coef: float, pool: ThreadPoolExecutor
+    ) -> list[list[float]]:
+        """Take one step on a minibatch, half of it on each core; return figures of both halves."""
+        policy_parameters = [*self.policy.parameters()]
+        critic_parameters = [*self.critic.parameters()]
+        parameters = [*policy_parameters, *critic_parameters]
+
+        def gradients(half: Tensor) -> tuple[tuple[Tensor, ...], list[float]]:
             torch.set_num_threads(1)
-            loss, facts = self._loss([each[batch] for each in rows], entropy)
-            return torch.autograd.grad(loss, [*parts[0], *parts[1]]), facts
+            batch = Transitions(*(column[half] for column in transitions))
+            loss, losses = self._loss(batch, entropy_coef)
+            return torch.autograd.grad(loss, parameters), losses
 
-        with ThreadPoolExecutor(CORES) as pool:
-            for _ in range(self.plan.epochs):
-                for batch in torch.split(torch.randperm(len(rows[0])), self.plan.rows):
-                    halves, facts = zip(*pool.map(slopes, batch.chunk(CORES)), strict=True)
-                    noted += facts
-                    for parameter, *slope in zip(chain(*parts), *halves, strict=True):
-                        parameter.grad = torch.stack(slope).mean(0)
-                    torch.nn.utils.clip_grad_norm_(parts[0], 0.5)
-                    torch.nn.utils.clip_grad_norm_(parts[1], 1.0)
-                    self.optimizer.step()
-        return dict(zip(FACTS, np.mean(noted, 0).tolist(), strict=True))
+        grads, losses = zip(*pool.map(gradients, rows.chunk(CORES)), strict=True)
+        for parameter, *halves in zip(parameters, *grads, strict=True):
+            parameter.grad = torch.stack(halves).mean(0)
+        torch.nn.utils.clip_grad_norm_(policy_parameters, POLICY_MAX_NORM)
+        torch.nn.utils.clip_grad_norm_(critic_parameters, CRITIC_MAX_NORM)
+        self.optimizer.step()
+        return list(losses)
 
-    def _loss(self, rows: list[Tensor], entropy: float) -> tuple[Tensor, list[float]]:
-        """Return what is wrong with both nets on these *rows*, and facts for the log."""
-        plan = self.plan
-        told, secrets, legal, present, answers, before, gain, aim, own, calm = rows
-        judged = self.critic(told, secrets, present)
-        wrong = -(aim * judged.clamp_min(-30)).sum(1).mean()
-        told, legal, answers, before, gain, calm = (
-            each[own] for each in (told, legal, answers, before, gain, calm)
+    def _loss(self, batch: Transitions, entropy_coef: float) -> tuple[Tensor, list[float]]:
+        """Return the loss of both nets, and [entropy, value_loss, anchor_kl, approx_kl]."""
+        config = self.config
+        # Value: cross-entropy between the expected and the estimated shares of the win.
+        values = self.critic(batch.obs, batch.privileged_obs, batch.seat_mask)
+        value_loss = -(batch.value_targets * values.clamp_min(MIN_LOG_PROB)).sum(1).mean()
+
+        # Policy: only from the learner's own decisions.
+        own = batch.is_learner
+        action_mask, advantages = batch.action_mask[own], batch.advantages[own]
+        log_probs = masked_log_probs(self.policy(batch.obs[own]), action_mask)
+        probs = log_probs.exp()
+        new_log_probs = log_probs.gather(1, batch.actions[own][:, None])[:, 0]
+        old_log_probs = batch.log_probs[own]
+        ratio = (new_log_probs - old_log_probs).exp()
+        clipped = ratio.clamp(1 - config.clip_coef, 1 + config.clip_coef)
+        policy_loss = -_mean(torch.minimum(ratio * advantages, clipped * advantages))
+
+        entropy = -(probs * log_probs.clamp_min(MIN_LOG_PROB)).sum(1)
+        is_card = action_mask[:, :CARDS].amax(1)
+        entropy_bonus = _mean(entropy * (1 + config.card_entropy_weight * is_card))
+        anchor_log_ratio = log_probs - batch.anchor_log_probs[own]
+        anchor_kl = _mean((probs * anchor_log_ratio.clamp(MIN_LOG_PROB, -MIN_LOG_PROB)).sum(1))
+
+        loss = (
+            value_loss
+            + policy_loss
+            - entropy_coef * entropy_bonus
+            + config.anchor_kl_coef * anchor_kl
         )
-        now = log_chances(self.policy(told), legal)
-        chances = now.exp()
-        taken = now.gather(1, answers[:, None])[:, 0]
-        ratio = (taken - before).exp()
-        clipped = ratio.clamp(1 - plan.clip, 1 + plan.clip)
-        better = _mean(torch.minimum(ratio * gain, clipped * gain))
-        spreads = -(chances * now.clamp_min(-30)).sum(1)
-        spread = _mean(spreads * (1 + plan.cards * legal[:, :CARDS].amax(1)))
-        tie = _mean((chances * (now - calm).clamp(-30, 30)).sum(1))
-        facts = torch.stack([_mean(spreads), wrong, tie, _mean(before - taken)])
-        return wrong - better - entropy * spread + plan.tie * tie, facts.detach().tolist()
+        approx_kl = _mean(old_log_probs - new_log_probs)
+        metrics = torch.stack([_mean(entropy), value_loss, anchor_kl, approx_kl])
+        return loss, metrics.detach().tolist()
+
+    def warm_start(self, nets: Nets) -> None:
+        """Start from the policy and the critic in *nets*."""
+        load_weights(self.policy, nets["policy"])
+        load_weights(self.anchor, nets["policy"])
+        load_weights(self.critic, nets["critic"])
 
 
 def _mean(values: Tensor) -> Tensor:
     """Return the mean of *values*, 0 if there are none."""
     return values.sum() / max(1, len(values))
-
-
-def asked(policy: Policy) -> Asked:
-    """Return *policy* as a function of numpy arrays."""
-
-    @torch.no_grad()
-    def ask(told: Floats) -> Floats:
-        return policy(torch.from_numpy(told)).numpy()  # type: ignore[no-any-return]
-
-    return ask

@@ -1,4 +1,4 @@
-"""Trained nets as the whole numbers that the package ships."""
+"""Quantisation: trained nets as the whole numbers that the package ships."""
 
 from pathlib import Path
 from typing import Any
@@ -9,56 +9,55 @@ import catsack.search
 from catsack.encode import CARDS
 from catsack.search.features import NUM_ACTIONS
 from catsack.search.net import UNIT, WEIGHT_UNIT
-from catsack.training.nets import Weights
+from catsack.training.nets import Nets, Weights
 
-MOST = 2**15 - 1
-SHIPPED = {"policy": "champion", "critic": "critic"}
-"""Under which name each net of a run is shipped."""
-WEIGHTS = Path(catsack.search.__file__).parent / "weights"
+MAX_WEIGHT = 2**15 - 1
+FILES = {"policy": "champion", "critic": "critic"}
+"""The file of each net, without its ending."""
+SHIPPED = Path(catsack.search.__file__).parent / "weights"
+"""The nets that come with the package."""
 
 
-def ship(nets: dict[str, Weights], folder: Path = WEIGHTS) -> None:
-    """Write the *nets* of a run into *folder*, rounded to what ``search.net`` reckons with."""
+def ship(nets: Nets, folder: Path = SHIPPED) -> None:
+    """Write policy and critic into *folder*, in the format that ``search.net`` reads."""
     folder.mkdir(parents=True, exist_ok=True)
-    for net, name in SHIPPED.items():
-        numbers: dict[str, Any] = rounded(nets[net])
-        np.savez_compressed(folder / f"{name}.npz", **numbers)
+    for net, name in FILES.items():
+        np.savez_compressed(folder / f"{name}.npz", **quantize(nets[net]))
 
 
-def settled(policy: Weights, sure_of_bids: float) -> Weights:
-    """Return the same net, which prefers the same, but is so many times as sure of what it bids."""
-    sure = np.ones(NUM_ACTIONS, np.float32)
-    sure[CARDS:] = sure_of_bids
-    last = {"layers.4.weight": sure[:, None], "layers.4.bias": sure}
-    return {name: value * last.get(name, np.float32(1)) for name, value in policy.items()}
-
-
-def rounded(weights: Weights) -> Weights:
-    """Return *weights* as whole numbers."""
-    numbers = {}
-    for at in range(3):
-        fine = weights[f"layers.{2 * at}.weight"].T * WEIGHT_UNIT
-        if np.abs(fine).max() > MOST:
-            raise ValueError(
-                f"A weight of {np.abs(fine).max() / WEIGHT_UNIT} does not fit into int16."
-            )
-        numbers[f"weights{at}"] = np.rint(fine).astype(np.int16)
-        bias = weights[f"layers.{2 * at}.bias"] * WEIGHT_UNIT * UNIT
-        numbers[f"bias{at}"] = np.rint(bias).astype(np.int32)
-    return numbers
-
-
-def unpacked(folder: Path = WEIGHTS) -> dict[str, Weights]:
-    """Return the nets that are shipped in *folder*, as a run has them."""
-    nets = {}
-    for net, name in SHIPPED.items():
-        with np.load(folder / f"{name}.npz") as kept:
+def load_shipped_nets(folder: Path = SHIPPED) -> Nets:
+    """Return the nets that were shipped to *folder* as weights to train on."""
+    nets: Nets = {}
+    for net, name in FILES.items():
+        with np.load(folder / f"{name}.npz") as arrays:
             nets[net] = {
                 f"layers.{2 * at}.{part}": numbers.astype(np.float32)
                 for at in range(3)
                 for part, numbers in (
-                    ("weight", kept[f"weights{at}"].T / WEIGHT_UNIT),
-                    ("bias", kept[f"bias{at}"] / (WEIGHT_UNIT * UNIT)),
+                    ("weight", arrays[f"weights{at}"].T / WEIGHT_UNIT),
+                    ("bias", arrays[f"bias{at}"] / (WEIGHT_UNIT * UNIT)),
                 )
             }
     return nets
+
+
+def quantize(weights: Weights) -> dict[str, Any]:
+    """Return *weights* as arrays of whole numbers, by their names in the file."""
+    arrays = {}
+    for at in range(3):
+        scaled = weights[f"layers.{2 * at}.weight"].T * WEIGHT_UNIT
+        largest = np.abs(scaled).max()
+        if largest > MAX_WEIGHT:
+            raise ValueError(f"A weight of {largest / WEIGHT_UNIT} does not fit into int16.")
+        arrays[f"weights{at}"] = np.rint(scaled).astype(np.int16)
+        bias = weights[f"layers.{2 * at}.bias"] * WEIGHT_UNIT * UNIT
+        arrays[f"bias{at}"] = np.rint(bias).astype(np.int32)
+    return arrays
+
+
+def sharpen_bids(policy: Weights, factor: float) -> Weights:
+    """Return *policy* with its logits of passes and bids multiplied by *factor*."""
+    factors = np.ones(NUM_ACTIONS, np.float32)
+    factors[CARDS:] = factor
+    last = {"layers.4.weight": factors[:, None], "layers.4.bias": factors}
+    return {name: value * last.get(name, np.float32(1)) for name, value in policy.items()}

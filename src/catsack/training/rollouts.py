@@ -1,12 +1,11 @@
-"""Many games side by side, and all of it written down.
+"""Rollouts: many games side by side, and a buffer with every decision in them.
 
-Moves that are forced are made without asking. Some seats at some tables are rivals, which do not
-learn: a temperament plays there, or another net.
+Forced moves are played without asking. At some tables some seats belong to opponents, which do not
+learn: a scripted one, or another net.
 """
 
 import math
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -29,242 +28,189 @@ from catsack.search.features import (
 )
 from catsack.search.monte_carlo import advance
 from catsack.search.rollout_policy import uniform
+from catsack.training.nets import PolicyFunction
+from catsack.training.opponents import OpponentMix
 from catsack.training.scripted import TEMPERAMENTS, scripted_move
 
-Floats = NDArray[np.float32]
-Asked = Callable[[Floats], Floats]
-"""A net: from what seats are told to how they lean towards each answer."""
 LEARNER = -1
-"""The kind of a seat that learns; a rival's kind is the place of its temperament, or beyond these
-that of its net."""
+"""Policy id of a seat that learns. A scripted opponent's id is its place in ``TEMPERAMENTS``."""
 FIRST_NET = len(TEMPERAMENTS)
+"""Policy id of the first net among the opponents."""
 
 EDITIONS = (FELIX, FELICITY, KSR)
-SOFT = 0.25
-"""How much of what a seat plays for is to be close to the first rather than to be it."""
-CLOSE = 6.0
-"""Points that make one e times as close."""
+MARGIN_WEIGHT = 0.25
+"""Part of the reward that is for a score close to the best; the rest is for winning."""
+MARGIN_SCALE = 6.0
+"""Points that make a score e times as close."""
 
 
-class Written:
-    """What happened at some tables in some steps: arrays of (steps, games, ...)."""
+class RolloutBuffer:
+    """What happened in some environments: arrays of (steps, environments, ...).
 
-    def __init__(self, steps: int, games: int) -> None:
-        self.told = np.zeros((steps + 1, games, OBS_SIZE), np.float32)
-        self.secrets = np.zeros((steps + 1, games, PRIVILEGED_SIZE), np.float32)
-        self.legal = np.zeros((steps + 1, games, NUM_ACTIONS), np.float32)
-        self.turns = np.zeros((steps + 1, games), np.int8)
-        self.kinds = np.zeros((steps + 1, games), np.int8)
-        """Who was asked."""
-        self.answers = np.zeros((steps, games), np.int64)
-        self.log_chances = np.zeros((steps, games), np.float32)
-        self.is_over = np.zeros((steps, games), np.bool_)
-        self.utilities = np.zeros((steps, games, MOST_SEATS), np.float32)
-        self.shares = np.zeros((steps, games, MOST_SEATS), np.float32)
-
-
-@dataclass(frozen=True, slots=True)
-class Company:
-    """Who sits with those that learn: how often which company, and of which kinds it is drawn.
-
-    Kinds are drawn as often as they weigh: temperaments, then nets.
+    What is observed has one step more than what is done, for the value after the last action.
     """
 
-    crowd: float = 0.0
-    """At how many of the tables one learns, and all others are rivals of one kind."""
-    guest: float = 0.0
-    """At how many all learn but one."""
-    mixed: float = 0.0
-    """At how many every seat is drawn by itself; the learner's weight comes last."""
-    crowds: Sequence[float] = ()
-    guests: Sequence[float] = ()
-    mixture: Sequence[float] = ()
-
-    def odds(self) -> NDArray[np.float64]:
-        """Return all of it as sums of what comes before, for drawing from."""
-        rows = np.full((4, max(3, len(self.mixture))), 2.0)
-        rows[0, :3] = np.cumsum([self.crowd, self.guest, self.mixed])
-        for row, weights in zip(rows[1:], (self.crowds, self.guests, self.mixture), strict=True):
-            if any(weights):
-                row[: len(weights)] = np.cumsum(weights) / sum(weights)
-        return rows
+    def __init__(self, num_steps: int, num_envs: int) -> None:
+        self.obs = np.zeros((num_steps + 1, num_envs, OBS_SIZE), np.float32)
+        self.privileged_obs = np.zeros((num_steps + 1, num_envs, PRIVILEGED_SIZE), np.float32)
+        self.action_mask = np.zeros((num_steps + 1, num_envs, NUM_ACTIONS), np.float32)
+        self.turns = np.zeros((num_steps + 1, num_envs), np.int8)
+        """The seat on turn."""
+        self.policy_ids = np.zeros((num_steps + 1, num_envs), np.int8)
+        """Who plays that seat."""
+        self.actions = np.zeros((num_steps, num_envs), np.int64)
+        self.log_probs = np.zeros((num_steps, num_envs), np.float32)
+        self.dones = np.zeros((num_steps, num_envs), np.bool_)
+        self.rewards = np.zeros((num_steps, num_envs, MOST_SEATS), np.float32)
+        self.win_shares = np.zeros((num_steps, num_envs, MOST_SEATS), np.float32)
 
 
-class Tables:
-    """So many games with so many seats, of all printed editions in turn."""
+class SelfPlayEnvs:
+    """Games with the same number of seats, of all printed editions in turn."""
 
     def __init__(
         self,
         seats: int,
-        number: int,
+        num_envs: int,
         seed: int,
         editions: tuple[Edition, ...] = EDITIONS,
     ) -> None:
         parts = [new_games(edition, seats, 1) for edition in editions]
         self.seats = seats
-        self.games: NDArray[Any] = np.concatenate([parts[at % len(parts)] for at in range(number)])
-        self.kinds = np.full((number, MOST_SEATS), LEARNER, np.int8)
-        """By game and seat: who plays there."""
-        self.odds = Company().odds()
-        """Who comes where when the next game begins."""
+        self.games: NDArray[Any] = np.concatenate(
+            [parts[at % len(parts)] for at in range(num_envs)]
+        )
+        self.policy_ids = np.full((num_envs, MOST_SEATS), LEARNER, np.int8)
+        """Who plays each seat of each game."""
+        self.mix = OpponentMix().cumulative()
+        """Who gets which seat when the next game begins."""
         seeds = np.random.SeedSequence([seed, seats])
         self.rng = np.random.default_rng(seeds)
-        _deal_all(self.games, seeds.generate_state(number, np.uint64), self.kinds, self.odds)
+        _reset_all(self.games, seeds.generate_state(num_envs, np.uint64), self.policy_ids, self.mix)
 
     def __len__(self) -> int:
         return len(self.games)
 
-    def play(self, steps: int, policy: Asked, nets: Sequence[Asked] = ()) -> Written:
-        """Make *steps* decisions at every table and write them down; *nets* play some rivals."""
-        written = Written(steps, len(self))
-        leaning = np.zeros((len(self), NUM_ACTIONS), np.float32)
-        for step in range(steps + 1):
-            told, kinds = written.told[step], written.kinds[step]
+    def rollout(
+        self, num_steps: int, policy: PolicyFunction, nets: Sequence[PolicyFunction] = ()
+    ) -> RolloutBuffer:
+        """Play *num_steps* decisions in every game; *nets* play the opponents that are nets."""
+        buffer = RolloutBuffer(num_steps, len(self))
+        logits = np.zeros((len(self), NUM_ACTIONS), np.float32)
+        for step in range(num_steps + 1):
+            obs, policy_ids = buffer.obs[step], buffer.policy_ids[step]
             _observe(
-                *(self.games, self.kinds, told, written.secrets[step]),
-                *(written.legal[step], written.turns[step], kinds),
+                *(self.games, self.policy_ids, obs, buffer.privileged_obs[step]),
+                *(buffer.action_mask[step], buffer.turns[step], policy_ids),
             )
-            if step == steps:
+            if step == num_steps:
                 break
-            for kind, net in ((LEARNER, policy), *enumerate(nets, FIRST_NET)):
-                whose = kinds == kind
-                if whose.any():
-                    leaning[whose] = net(told[whose])
-            lots = self.rng.random(len(self), np.float32)
+            for policy_id, net in ((LEARNER, policy), *enumerate(nets, FIRST_NET)):
+                rows = policy_ids == policy_id
+                if rows.any():
+                    logits[rows] = net(obs[rows])
+            uniforms = self.rng.random(len(self), np.float32)
             sample_actions(
-                *(leaning, written.legal[step], lots),
-                *(written.answers[step], written.log_chances[step]),
+                *(logits, buffer.action_mask[step], uniforms),
+                *(buffer.actions[step], buffer.log_probs[step]),
             )
             _step(
-                *(self.games, self.kinds, self.odds, written.answers[step]),
-                *(written.is_over[step], written.utilities[step], written.shares[step]),
+                *(self.games, self.policy_ids, self.mix, buffer.actions[step]),
+                *(buffer.dones[step], buffer.rewards[step], buffer.win_shares[step]),
             )
-        return written
+        return buffer
 
 
 @compiled
-def _deal_all(games, seeds, kinds, odds):
-    for at in range(games.size):
-        games[at].chance = seeds[at]
-        _begin(games, kinds, odds, at)
+def _reset_all(games, seeds, policy_ids, mix):
+    for env in range(games.size):
+        games[env].chance = seeds[env]
+        _reset(games, policy_ids, mix, env)
 
 
 @compiled
-def _begin(games, kinds, odds, at):
-    """Deal a game, and draw who plays at which seat."""
-    game = games[at]
+def _reset(games, policy_ids, mix, env):
+    """Deal a game, and draw who plays which seat; see ``OpponentMix.cumulative`` for *mix*."""
+    game = games[env]
     deal(game)
-    kinds[at] = LEARNER
-    company = drawn(game, odds[0, :3])
-    if company == 2:
-        learner = odds.shape[1] - 1
+    policy_ids[env] = LEARNER
+    table = sample_index(game, mix[0, :3])
+    if table == 2:
+        learner = mix.shape[1] - 1
         for seat in range(game.seats):
-            kind = drawn(game, odds[3])
-            kinds[at, seat] = LEARNER if kind == learner else kind
-        kinds[at, draw(game, game.seats)] = LEARNER
-    elif company < 2:
-        kind, one = drawn(game, odds[1 + company]), draw(game, game.seats)
+            policy_id = sample_index(game, mix[3])
+            policy_ids[env, seat] = LEARNER if policy_id == learner else policy_id
+        policy_ids[env, draw(game, game.seats)] = LEARNER
+    elif table < 2:
+        policy_id, lone_seat = sample_index(game, mix[1 + table]), draw(game, game.seats)
         for seat in range(game.seats):
-            if (seat == one) == (company == 1):
-                kinds[at, seat] = kind
-    _make_forced(games, at)
+            if (seat == lone_seat) == (table == 1):
+                policy_ids[env, seat] = policy_id
+    _play_forced_moves(games, env)
 
 
 @compiled
-def drawn(game, sums):
-    """Return how many of *sums* a number drawn from 0 to 1 is not below."""
-    lot, at = uniform(game), 0
-    while at < sums.size and lot >= sums[at]:
+def sample_index(game, cumulative):
+    """Sample an index by *cumulative* probabilities; its size stands for what they leave."""
+    value, at = uniform(game), 0
+    while at < cumulative.size and value >= cumulative[at]:
         at += 1
     return at
 
 
 @compiled
-def _make_forced(games, at):
-    game = games[at]
+def _play_forced_moves(games, env):
+    game = games[env]
     while game.turn != NO_SEAT and choices(game) == 1:
         advance(game, choice(game, 0))
 
 
 @compiled
-def _observe(games, kinds, told, secrets, legal, turns, asked):
-    for at in range(games.size):
-        game = games[at]
-        turns[at] = game.turn
-        asked[at] = kinds[at, game.turn]
-        rivals = 0
+def _observe(games, policy_ids, obs, privileged_obs, action_mask, turns, on_turn):
+    for env in range(games.size):
+        game = games[env]
+        turns[env] = game.turn
+        on_turn[env] = policy_ids[env, game.turn]
+        opponents = 0
         for seat in range(game.seats):
-            rivals |= (kinds[at, seat] != LEARNER) << seat
-        write_obs(game, np.int64(game.turn), told[at])
-        write_privileged_obs(game, rivals, secrets[at])
-        write_action_mask(game, legal[at])
+            opponents |= (policy_ids[env, seat] != LEARNER) << seat
+        write_obs(game, np.int64(game.turn), obs[env])
+        write_privileged_obs(game, opponents, privileged_obs[env])
+        write_action_mask(game, action_mask[env])
 
 
 @compiled
-def _step(games, kinds, odds, answers, is_over, utilities, shares):
-    for at in range(games.size):
-        game = games[at]
-        kind = kinds[at, game.turn]
-        if LEARNER < kind < FIRST_NET:
-            advance(game, scripted_move(game, kind))
+def _step(games, policy_ids, mix, actions, dones, rewards, win_shares):
+    for env in range(games.size):
+        game = games[env]
+        policy_id = policy_ids[env, game.turn]
+        if LEARNER < policy_id < FIRST_NET:
+            advance(game, scripted_move(game, policy_id))
         else:
-            advance(game, move_for_action(game, answers[at]))
-        _make_forced(games, at)
-        is_over[at] = game.turn == NO_SEAT
-        if is_over[at]:
-            write_utilities(game, shares[at], utilities[at])
-            _begin(games, kinds, odds, at)
+            advance(game, move_for_action(game, actions[env]))
+        _play_forced_moves(games, env)
+        dones[env] = game.turn == NO_SEAT
+        if dones[env]:
+            write_rewards(game, win_shares[env], rewards[env])
+            _reset(games, policy_ids, mix, env)
 
 
 @compiled
-def write_utilities(game, shares, utilities):
-    """Write what part of the win each seat has, and what it has played for."""
-    score_shares(game, shares)
+def write_rewards(game, win_shares, rewards):
+    """Write each seat's share of the win, and its reward."""
+    score_shares(game, win_shares)
     best, total = -1000, 0.0
     for seat in range(game.seats):
         best = max(best, game.points[seat] + game.owned[seat])
     for seat in range(game.seats):
-        utilities[seat] = math.exp((game.points[seat] + game.owned[seat] - best) / CLOSE)
-        total += utilities[seat]
+        rewards[seat] = math.exp((game.points[seat] + game.owned[seat] - best) / MARGIN_SCALE)
+        total += rewards[seat]
     for seat in range(game.seats):
-        utilities[seat] = (1 - SOFT) * shares[seat] + SOFT * utilities[seat] / total
+        closeness = MARGIN_WEIGHT * rewards[seat] / total
+        rewards[seat] = (1 - MARGIN_WEIGHT) * win_shares[seat] + closeness
 
 
 @compiled
-def utilities_at(games, at, shares, utilities):
-    """Write the same for games[at]."""
-    write_utilities(games[at], shares, utilities)
-
-
-@compiled
-def advantages(values, turns, is_over, utilities, seats, decay, gains, aims):
-    """Write what each decision gained over what was expected, and what to expect instead.
-
-    *values* are by step, game and seat; *aims* come from where the seat on turn sits. Generalised
-    advantage estimation for all seats at once: every move counts for everybody.
-    """
-    steps, games = is_over.shape
-    gain = np.zeros(MOST_SEATS)
-    for at in range(games):
-        gain[:] = 0.0
-        for step in range(steps - 1, -1, -1):
-            for seat in range(seats):
-                if is_over[step, at]:
-                    gain[seat] = utilities[step, at, seat] - values[step, at, seat]
-                else:
-                    change = values[step + 1, at, seat] - values[step, at, seat]
-                    gain[seat] = change + decay * gain[seat]
-            turn = turns[step, at]
-            gains[step, at] = gain[turn]
-            for near in range(seats):
-                seat = (turn + near) % seats
-                aims[step, at, near] = values[step, at, seat] + gain[seat]
-
-
-@compiled
-def by_seat(values, turns, seats, turned):
-    """Write *values*, nearest seat first, by seat."""
-    for step in range(turns.shape[0]):
-        for at in range(turns.shape[1]):
-            for near in range(seats):
-                turned[step, at, (turns[step, at] + near) % seats] = values[step, at, near]
+def write_rewards_at(games, env, win_shares, rewards):
+    """Write the same for games[env]."""
+    write_rewards(games[env], win_shares, rewards)

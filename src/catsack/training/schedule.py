@@ -1,0 +1,96 @@
+"""Hyperparameters of a run, and those that change over it."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Config:
+    """Hyperparameters of a run. Shares of tables that do not add up to 1 leave pure self-play."""
+
+    seed: int = 1
+    num_envs: int = 768
+    """Games side by side, for each number of seats."""
+    num_steps: int = 48
+    """Decisions in every game and iteration."""
+    update_epochs: int = 1
+    """Playing costs less than learning, and new games teach more than those already used."""
+    minibatch_size: int = 4096
+    learning_rate: float = 8e-4
+    final_learning_rate: float = 5e-5
+    clip_coef: float = 0.1
+    gae_lambda: float = 0.95
+    entropy_coef: float = 0.05
+    final_entropy_coef: float = 0.02
+    card_entropy_weight: float = 3.0
+    """Additional weight of the entropy where a card is placed, so that no card gives much away."""
+    anchor_kl_coef: float = 0.03
+    """Weight of the KL divergence from the anchor policy."""
+    anchor_decay: float = 0.99
+    """What an iteration leaves of the anchor policy, late in a run."""
+    ships_anchor: bool = True
+    """Ship the anchor policy, with sharper bids: it goes less to extremes than the policy at any
+    moment. An exploiter ships its policy as it is."""
+    bid_sharpness: float = 4 / 3
+    """Factor on the bid logits of the shipped policy, which the entropy bonus keeps too flat. The
+    distilled bot plays with that policy, so this factor shapes the run too."""
+    lone_learner: float = 0.35
+    final_lone_learner: float = 0.1
+    """Share of tables where one learner sits among copies of one opponent. Later it rather plays
+    with itself, which leaves less to an exploiter."""
+    lone_opponent: float = 0.2
+    """Share of tables where one opponent sits among learners."""
+    mixed: float = 0.25
+    """Share of tables where every seat is drawn on its own."""
+    has_scripted_opponents: bool = True
+    snapshot_every: int = 40
+    """Iterations between two past selves that join the opponents."""
+    max_snapshots: int = 12
+    """Past selves among the opponents at most."""
+    late_phase: float = 3 / 5
+    """Part of the run after which it meets more opponents. What it learns in self-play leaves
+    little to exploiters, but wins less than it could at tables with bots."""
+    late_lone_learner: float = 0.3
+    late_mixed: float = 0.3
+
+
+@dataclass(frozen=True, slots=True)
+class ScheduleStep:
+    """The hyperparameters that change, at one iteration."""
+
+    learning_rate: float
+    entropy_coef: float
+    lone_learner: float
+    mixed: float
+
+
+@dataclass(frozen=True, slots=True)
+class Schedule:
+    """How hyperparameters change over the iterations of a run."""
+
+    config: Config
+    iterations: int
+
+    def at(self, iteration: int) -> ScheduleStep:
+        """Return the hyperparameters of one iteration.
+
+        Learning rate and entropy coefficient fall linearly, jump back to half of their way when
+        the late phase begins, and fall again.
+        """
+        config = self.config
+        late_start = round(config.late_phase * self.iterations)
+        is_late = iteration >= late_start
+        if is_late:
+            progress = (1 + (iteration - late_start) / (self.iterations - late_start)) / 2
+        else:
+            progress = iteration / late_start
+        early_lone_learner = _linear(config.lone_learner, config.final_lone_learner, progress)
+        return ScheduleStep(
+            _linear(config.learning_rate, config.final_learning_rate, progress),
+            _linear(config.entropy_coef, config.final_entropy_coef, progress),
+            config.late_lone_learner if is_late else early_lone_learner,
+            config.late_mixed if is_late else config.mixed,
+        )
+
+
+def _linear(first: float, last: float, progress: float) -> float:
+    return first + (last - first) * progress

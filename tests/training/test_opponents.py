@@ -1,0 +1,63 @@
+"""Who sits with the learner."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from catsack.search.features import NUM_ACTIONS
+from catsack.training.exploiter import EXPLOITER_CONFIG
+from catsack.training.nets import Floats, Nets
+from catsack.training.opponents import DISTILLED, EXPLOITER, PAST, ROLES, League
+from catsack.training.rollouts import FIRST_NET, LEARNER, SelfPlayEnvs
+from catsack.training.schedule import Config, Schedule
+
+NET = {"layers.0.bias": np.zeros(1, np.float32)}
+GAMES = 400
+
+
+def uniform(obs: Floats) -> Floats:
+    return np.zeros((len(obs), NUM_ACTIONS), np.float32)
+
+
+def policy_ids(config: Config, nets: Nets) -> list[list[int]]:
+    """Return who plays each seat of four, in many games."""
+    league, envs = League(config, nets), SelfPlayEnvs(4, GAMES, 1)
+    envs.mix = league.mix(league.draw(), Schedule(config, 10).at(0)).cumulative()
+    is_new = envs.rollout(250, uniform, [uniform] * len(ROLES)).dones.any(0)
+    assert is_new.all()
+    return [sorted(row[:4]) for row in envs.policy_ids.tolist()]
+
+
+@pytest.mark.parametrize("name", ["champion"])
+def test_an_exploiter_meets_nobody_but_its_target(name: str) -> None:
+    role = EXPLOITER if name.startswith(EXPLOITER) else DISTILLED
+    target = FIRST_NET + ROLES.index(role)
+    games = policy_ids(EXPLOITER_CONFIG, {name: NET})
+    assert all(seats == [LEARNER, *[target] * 3] for seats in games)
+
+
+def test_the_main_run_has_tables_of_every_kind_and_always_a_learner() -> None:
+    config = Config()
+    games = policy_ids(config, {"search-1k": NET, "exploiter-1": NET})
+    assert all(LEARNER in seats for seats in games)
+    lone_learner = sum(seats.count(LEARNER) == 1 and len({*seats}) == 2 for seats in games)
+    assert lone_learner / GAMES > 0.9 * config.lone_learner
+    everyone = {each for seats in games for each in seats}
+    past = FIRST_NET + ROLES.index(PAST)
+    assert everyone == {LEARNER, *range(FIRST_NET + len(ROLES))} - {past}
+
+
+def test_without_scripted_opponents_only_nets_come() -> None:
+    config = replace(Config(), has_scripted_opponents=False)
+    games = policy_ids(config, {"search-1k": NET})
+    assert {each for seats in games for each in seats} == {LEARNER, FIRST_NET}
+
+
+def test_a_full_league_drops_snapshots_from_its_middle() -> None:
+    league = League(Config(max_snapshots=4), {})
+    for number in range(9):
+        league.add_snapshot({"number": np.full(1, number, np.float32)})
+    numbers = [int(each["number"][0]) for each in league.snapshots]
+    assert len(numbers) == 4
+    assert (numbers[0], numbers[-1]) == (0, 8)

@@ -1,0 +1,27 @@
+"""Hyperparameters that change over a run."""
+
+from itertools import pairwise
+
+from catsack.training.exploiter import EXPLOITER_CONFIG
+from catsack.training.schedule import Config, Schedule
+
+
+def test_the_late_phase_has_more_opponents_and_starts_with_longer_steps() -> None:
+    config = Config(late_phase=3 / 4)
+    steps = [Schedule(config, 8).at(iteration) for iteration in range(8)]
+    assert steps[0].learning_rate == config.learning_rate
+    assert steps[0].lone_learner == config.lone_learner
+    assert [after.learning_rate < before.learning_rate for before, after in pairwise(steps)] == [
+        after != 6 for after in range(1, 8)
+    ]
+    halfway = (config.learning_rate + config.final_learning_rate) / 2
+    assert steps[6].learning_rate == steps[3].learning_rate == halfway
+    assert {(step.lone_learner, step.mixed) for step in steps[6:]} == {
+        (config.late_lone_learner, config.late_mixed)
+    }
+
+
+def test_an_exploiter_has_no_late_phase() -> None:
+    schedule = Schedule(EXPLOITER_CONFIG, 8)
+    assert schedule.at(7).learning_rate < schedule.at(6).learning_rate
+    assert {schedule.at(iteration).lone_learner for iteration in range(8)} == {1.0}
