@@ -29,7 +29,7 @@ def policy_ids(config: Config, nets: Nets) -> list[list[int]]:
     return [sorted(row[:4]) for row in envs.policy_ids.tolist()]
 
 
-@pytest.mark.parametrize("name", ["champion"])
+@pytest.mark.parametrize("name", ["champion", "exploiter-3"])
 def test_an_exploiter_meets_nobody_but_its_target(name: str) -> None:
     role = EXPLOITER if name.startswith(EXPLOITER) else DISTILLED
     target = FIRST_NET + ROLES.index(role)

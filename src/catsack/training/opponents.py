@@ -102,7 +102,9 @@ class League:
 
         def weights(by_name: Mapping[str, float]) -> list[float]:
             order = (*TEMPERAMENTS, *ROLES, LEARNER_NAME)
-            return [by_name.get(name, 0.0) if name in present else 0.0 for name in order]
+            by_id = [by_name.get(name, 0.0) if name in present else 0.0 for name in order]
+            # The only opponent may have no weight here: the target of a run against an exploiter.
+            return by_id if any(by_id) else [float(name in nets) for name in order]
 
         return OpponentMix(
             step.lone_learner,
