@@ -89,11 +89,17 @@ def mixed(games: int) -> str:
         plan = Plan("free-for-all", MIXED, seats, games, SEED)
         found = [[*match] for match in run(plan, 0, CORES)]
         for rated, wins_alone in ((by_wins, True), (by_order, False)):
-            for name, rating in rated_again(found, wins_alone=wins_alone).items():
-                rated[name].append(f"{rating.mean:.1f} ({rating.low:.1f} to {rating.high:.1f})")
-                sums[name] += rating.mean * wins_alone
-        for one in standings([game for match in found for game in match], by_company=False):
-            shares[one.bot].append(in_words(one.win_share))
+            rating_of = rated_again(found, wins_alone=wins_alone)
+            for name in MIXED:  # in a handful of games not everybody gets a seat
+                rating = rating_of.get(name)
+                rated[name].append(
+                    f"{rating.mean:.1f} ({rating.low:.1f} to {rating.high:.1f})" if rating else ""
+                )
+                sums[name] += rating.mean * wins_alone if rating else 0
+        everybody = standings([game for match in found for game in match], by_company=False)
+        share_of = {one.bot: in_words(one.win_share) for one in everybody}
+        for name in MIXED:
+            shares[name].append(share_of.get(name, ""))
     best = sorted(MIXED, key=lambda name: -sums[name])
     lines = [
         "## Mixed tables",
@@ -116,9 +122,10 @@ def rated_again(found: list[list[Played]], *, wins_alone: bool) -> dict[str, Est
     drawn = workers(joblib.delayed(_rated)(order, wins_alone=wins_alone) for order in orders)
     estimates = {}
     for name in MIXED:
-        numbers = [each[name] for each in drawn]
-        mean, reach = fmean(numbers), Z * stdev(numbers)
-        estimates[name] = Estimate(mean, mean - reach, mean + reach)
+        numbers = [each[name] for each in drawn if name in each]
+        if len(numbers) > 1:
+            mean, reach = fmean(numbers), Z * stdev(numbers)
+            estimates[name] = Estimate(mean, mean - reach, mean + reach)
     return estimates
 
 
