@@ -1,4 +1,4 @@
-"""See how the champion plays and write docs/playing.md, with drawings.
+"""Measure how the champion plays in self-play and write docs/playing.md, with pictures.
 
 python -m tools.play_style
 """
@@ -24,19 +24,21 @@ from tools.ladder import SEED
 
 DOCS = Path(__file__).parent.parent / "docs"
 PAGE = DOCS / "playing.md"
+PICTURES = DOCS / "pictures"
 BOT = "champion"
 SEATS = (3, 4, 5)
 WORTHS = (-5, 0, 5, 10, 15, 20, 25, 30)
-"""Where each class of sacks begins but the first."""
+"""Lower ends of the classes of sacks, but for the first."""
 KINDS = ("-8, -5", "dogs", "rabbit", "+3, +5", "+8, +11, +15")
+"""Kinds of cards in the tables."""
 BAD = KINDS[:2]
 
 Games = dict[int, list[SelfPlayed]]
 """By number of seats."""
 
 
-def played(games: int) -> Games:
-    """Return so many games among copies for each number of seats."""
+def play_games(games: int) -> Games:
+    """Play *games* games among copies for each number of seats."""
     workers = joblib.Parallel(n_jobs=os.cpu_count())
     return {
         seats: workers(
@@ -46,7 +48,7 @@ def played(games: int) -> Games:
     }
 
 
-def kind(card: Card) -> str:
+def card_kind(card: Card) -> str:
     """Return which of ``KINDS`` a card is."""
     if card.is_dog:
         return "dogs"
@@ -61,28 +63,29 @@ def rounds(games: Sequence[SelfPlayed]) -> list[tuple[int, Round]]:
 
 
 def prices(games: Games) -> str:
-    """Return what is paid for sacks of which worth."""
+    """Return the mean price of a sack by its worth."""
     labels = [f"below {WORTHS[0]}", *(f"{low} to {low + 4}" for low in WORTHS[:-1])]
     labels.append(f"from {WORTHS[-1]}")
     rows: list[list[str]] = [[label] for label in labels]
     for seats, each in games.items():
-        found = [Mean() for _ in labels]
+        means = [Mean() for _ in labels]
         for number, one in rounds(each):
             if one.buyer is not None:
                 at = sum(one.worth >= low for low in WORTHS)
-                found[at].add(number, one.price)
-        for row, mean in zip(rows, found, strict=True):
+                means[at].add(number, one.price)
+        for row, mean in zip(rows, means, strict=True):
             row.append(f"{mean.estimate().mean:.1f}" if mean.count else "")
         caption = Caption(
             f"prices-{seats}",
             f"What is paid for a sack, {seats} seats",
             "The mean price by what the sack turned out to be worth, with 95 % intervals.",
         )
-        paid = [mean.estimate() if mean.count else None for mean in found]
+        paid = [mean.estimate() if mean.count else None for mean in means]
         ticks = [
             label.replace("below ", "< ").removeprefix("from ").split(" to ")[0] for label in labels
         ]
-        keep(caption, curves(caption, ticks, [("price", paid)], ("worth of the sack", "mice")))
+        axes = ("worth of the sack", "mice")
+        save_picture(caption, curves(caption, ticks, [("price", paid)], axes))
     sold = [[one for _, one in rounds(each) if one.buyer is not None] for each in games.values()]
     rows.append(["all: price", *(f"{fmean(one.price for one in own):.1f}" for own in sold)])
     rows.append(["all: worth", *(f"{fmean(one.worth for one in own):.1f}" for own in sold)])
@@ -90,22 +93,22 @@ def prices(games: Games) -> str:
 
 
 def laying(games: Games) -> str:
-    """Return which kinds of cards lie at which place."""
-    text = "## What it lays where\n"
+    """Return which kinds of cards are placed at which place of the row."""
+    text = "## Cards by place of the row\n"
     for seats, each in games.items():
-        counted = [Counter[str]() for _ in range(seats)]
+        counts = [Counter[str]() for _ in range(seats)]
         for _, one in rounds(each):
             for place, card in enumerate(one.laid):
-                counted[place][kind(card)] += 1
+                counts[place][card_kind(card)] += 1
         text += f"\n| {seats} seats, % of cards | {' | '.join(KINDS)} |\n|{'---|' * 6}\n"
-        for place, found in enumerate(counted, 1):
-            shares = [f"{100 * found[each] / found.total():.0f}" for each in KINDS]
+        for place, count in enumerate(counts, 1):
+            shares = [f"{100 * count[kind] / count.total():.0f}" for kind in KINDS]
             text += f"| place {place} | {' | '.join(shares)} |\n"
     return text
 
 
 def bluffs(games: Games) -> str:
-    """Return what becomes of bad cards that are laid at the last two places."""
+    """Return what becomes of bad cards at the last two places of the row."""
     rows: dict[str, list[str]] = {
         name: []
         for name in (
@@ -125,10 +128,14 @@ def bluffs(games: Games) -> str:
             if place >= one.seats - 2
         ]
         bad = [
-            (one, (one.start + place) % one.seats) for one, place, card in late if kind(card) in BAD
+            (one, (one.start + place) % one.seats)
+            for one, place, card in late
+            if card_kind(card) in BAD
         ]
         pushed = [(one, seat) for one, seat in bad if one.hidden_bids[seat]]
-        good = [one for one, _, card in late if kind(card) not in BAD and one.buyer is not None]
+        good = [
+            one for one, _, card in late if card_kind(card) not in BAD and one.buyer is not None
+        ]
         sold = [one for one, _ in bad if one.buyer is not None]
         cells = (
             f"{len(bad) / len(late):.0%}",
@@ -151,7 +158,7 @@ def winning(games: Games) -> str:
     sources: dict[str, list[str]] = {"winner: from sacks, less their prices": []}
     sources |= {"winner: from passing": [], "others: from sacks": [], "others: from passing": []}
     for seats, each in games.items():
-        bought, won, made = Counter[int](), Counter[int](), [Mean() for _ in range(4)]
+        bought, won, points = Counter[int](), Counter[int](), [Mean() for _ in range(4)]
         for game in each:
             for seat in range(seats):
                 own = [one for one in game.rounds if one.buyer == seat]
@@ -160,22 +167,23 @@ def winning(games: Games) -> str:
                 bought[number] += 1
                 is_winner = seat in game.winners
                 won[number] += is_winner
-                for at, points in enumerate((sacks, _passing(game, seat))):
-                    made[at + 2 * (not is_winner)].add(game.number, points)
+                for at, gain in enumerate((sacks, _passing(game, seat))):
+                    points[at + 2 * (not is_winner)].add(game.number, gain)
         for at, (row, win) in enumerate(zip(rows, wins, strict=True)):
             row.append(f"{100 * bought[at] / bought.total():.0f}%")
             win.append(f"{100 * won[at] / max(bought[at], 1):.0f}%" if bought[at] else "")
-        for name, mean in zip(sources, made, strict=True):
+        for name, mean in zip(sources, points, strict=True):
             sources[name].append(f"{mean.estimate().mean:+.1f}")
-        chances = [won[at] / max(bought[at], 1) for at in range(most + 1)]
+        win_shares = [won[at] / max(bought[at], 1) for at in range(most + 1)]
         caption = Caption(
             f"sacks-{seats}",
             f"Who wins, by sacks bought, {seats} seats",
             "The part of those who bought so many sacks that won the game.",
         )
-        shares = [Estimate(chance, chance, chance) for chance in chances]
+        shares = [Estimate(share, share, share) for share in win_shares]
         ticks = [*map(str, range(most)), f"{most}+"]
-        keep(caption, columns(caption, ticks, shares, "sacks bought in a game", par=1 / seats))
+        svg = columns(caption, ticks, shares, "sacks bought in a game", par=1 / seats)
+        save_picture(caption, svg)
     all_rows = [*rows, *wins, *([name, *row] for name, row in sources.items())]
     return _table("## Who wins", "of all seats, who bought", all_rows, "sacks")
 
@@ -184,9 +192,9 @@ def _passing(game: SelfPlayed, seat: int) -> int:
     return sum(one.gains[seat] for one in game.rounds if one.buyer != seat)
 
 
-def keep(caption: Caption, svg: str) -> None:
-    """Keep a drawing beside the page."""
-    (DOCS / "pictures" / f"{caption.key}.svg").write_text(picture(svg), encoding="utf-8")
+def save_picture(caption: Caption, svg: str, folder: Path = PICTURES) -> None:
+    """Write a picture of the docs."""
+    (folder / f"{caption.key}.svg").write_text(picture(svg), encoding="utf-8")
 
 
 def _table(heading: str, corner: str, rows: list[list[str]], pictures: str = "") -> str:
@@ -198,10 +206,10 @@ def _table(heading: str, corner: str, rows: list[list[str]], pictures: str = "")
 
 
 def main() -> None:
-    """Watch, and write the page."""
+    """Play, and write the page."""
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--games", type=int, default=2000)
-    games = played(options.parse_args().games)
+    games = play_games(options.parse_args().games)
     for part in (prices, laying, bluffs, winning):
         sections.write(PAGE, part(games))
 

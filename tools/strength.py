@@ -1,4 +1,4 @@
-"""Measure the champion and write docs/strength.md, a part at a time.
+"""Measure the champion and write docs/strength.md, a section at a time.
 
 python -m tools.strength duels
 python -m tools.strength mixed
@@ -36,40 +36,40 @@ from catsack.events import Event
 from catsack.moves import Place
 from tools import docs_sections as sections
 from tools.ladder import SEED, TEMPERAMENTS, duel, share
-from tools.play_style import keep
+from tools.play_style import save_picture
 
 PAGE = Path(__file__).parent.parent / "docs" / "strength.md"
 HERO = "champion"
 SEATS = (3, 4, 5)
 PARS = "| 3 seats, par 33.3% | 4 seats, par 25% | 5 seats, par 20% |"
 RULE = "|---|---|---|---|"
-AGAIN = "`catsack arena --seats 4 --hero A --against B --games {games} --seed {seed}`"
+ONE_CELL = "`catsack arena --seats 4 --hero A --against B --games {games} --seed {seed}`"
 SEARCH = {"search-1k": 1, "search-10k": 4}
-"""The bots that think long, and in how many times fewer games they are measured."""
+"""The bots that search, and the divisor of their number of games: they are slow."""
 CORES = os.cpu_count() or 1
 WORLDS = (32, 128, 512)
-"""About so many worlds champion-plus thinks, for one more point of the curve each."""
+"""Worlds that champion-plus samples, a point of the curve each."""
 MIXED = (*TEMPERAMENTS, "random", "search-1k", HERO)
-ORDERS = 20
-"""So many ratings are made of the same mixed tables."""
+RESAMPLES = 20
+"""Bootstrap samples of the mixed tables."""
 
 
 def duels(games: int) -> str:
     """Return both directions: the champion among others, and each of them among champions."""
     rivals = {**dict.fromkeys(TEMPERAMENTS, games)}
     rivals |= {name: games // fewer for name, fewer in SEARCH.items()}
-    ways: dict[str, Callable[[str], tuple[str, str]]] = {
+    directions: dict[str, Callable[[str], tuple[str, str]]] = {
         f"{HERO} alone among": lambda name: (HERO, name),
         f"alone among {HERO}s": lambda name: (name, HERO),
     }
     lines = [
-        "## One among others",
+        "## Alone among copies of another bot",
         "",
         f"`python -m tools.strength duels --games {games}`: edition felix, seed {SEED}, every deal",
-        "from every seat, win shares with 95 % intervals; a quarter of the games for `search-10k`.",
-        f"Any cell again: {AGAIN.format(games=games, seed=SEED)}.",
+        "from every seat, win shares with 95 % confidence intervals; `search-10k` plays a quarter",
+        f"of the games. To measure one cell again: {ONE_CELL.format(games=games, seed=SEED)}.",
     ]
-    for heading, pair in ways.items():
+    for heading, pair in directions.items():
         lines += ["", f"| {heading} {PARS}", RULE]
         for name, number in rivals.items():
             cells = [share(duel(*pair(name), seats, number)) for seats in SEATS]
@@ -78,73 +78,88 @@ def duels(games: int) -> str:
 
 
 def mixed(games: int) -> str:
-    """Return ratings at tables of bots drawn at random, and how many of its games each wins."""
-    cells: dict[str, dict[str, list[str]]] = {
-        heading: {name: [] for name in MIXED}
-        for heading in ("rating by wins", "rating by the order of scores", "won of its games")
+    """Return ratings and win shares at tables of bots drawn at random."""
+    headings = ("rating by wins", "rating by the order of scores", "won of its games")
+    tables: dict[str, dict[str, list[str]]] = {
+        heading: {name: [] for name in MIXED} for heading in headings
     }
-    by_wins, by_order, shares = cells.values()
-    sums = dict.fromkeys(MIXED, 0.0)
+    totals = dict.fromkeys(MIXED, 0.0)
     for seats in SEATS:
         plan = Plan("free-for-all", MIXED, seats, games, SEED)
-        found = [[*match] for match in run(plan, 0, CORES)]
-        for rated, wins_alone in ((by_wins, True), (by_order, False)):
-            rating_of = rated_again(found, wins_alone=wins_alone)
+        matches = [[*match] for match in run(plan, 0, CORES)]
+        by_wins = bootstrap_ratings(matches, wins_alone=True)
+        by_scores = bootstrap_ratings(matches, wins_alone=False)
+        all_games = [game for match in matches for game in match]
+        shares = {one.bot: one.win_share for one in standings(all_games, by_company=False)}
+        columns = (
+            {name: format_rating(rating) for name, rating in by_wins.items()},
+            {name: format_rating(rating) for name, rating in by_scores.items()},
+            {name: format_share(win_share) for name, win_share in shares.items()},
+        )
+        for rows, column in zip(tables.values(), columns, strict=True):
             for name in MIXED:  # in a handful of games not everybody gets a seat
-                rating = rating_of.get(name)
-                rated[name].append(
-                    f"{rating.mean:.1f} ({rating.low:.1f} to {rating.high:.1f})" if rating else ""
-                )
-                sums[name] += rating.mean * wins_alone if rating else 0
-        everybody = standings([game for match in found for game in match], by_company=False)
-        share_of = {one.bot: in_words(one.win_share) for one in everybody}
-        for name in MIXED:
-            shares[name].append(share_of.get(name, ""))
-    best = sorted(MIXED, key=lambda name: -sums[name])
+                rows[name].append(column.get(name, ""))
+        for name, rating in by_wins.items():
+            totals[name] += rating.mean
+    best = sorted(MIXED, key=lambda name: -totals[name])
     lines = [
         "## Mixed tables",
         "",
         f"`python -m tools.strength mixed --games {games}`: tables drawn at random from all of",
-        f"these, {games} games for each number of seats; ratings by openskill's",
-        f"`BradleyTerryFull`, which begin at 25: the mean of {ORDERS} ratings, each of as many",
-        "deals drawn from all that were played, and where 95 % of such ratings are.",
+        f"these bots, {games} games for each number of seats. Ratings are openskill's",
+        f"`BradleyTerryFull`, which begin at 25: the mean over {RESAMPLES} bootstrap samples of",
+        "the deals, and in brackets the interval that holds 95 % of such ratings.",
     ]
-    for heading, by_name in cells.items():
+    for heading, rows in tables.items():
         lines += ["", f"| {heading} {PARS}", RULE]
-        lines += [f"| {name} | {' | '.join(by_name[name])} |" for name in best]
+        lines += [f"| {name} | {' | '.join(rows[name])} |" for name in best]
     return "\n".join(lines) + "\n"
 
 
-def rated_again(found: list[list[Played]], *, wins_alone: bool) -> dict[str, Estimate]:
-    """Return every bot's rating: what comes last counts most in one, so deals are drawn anew."""
+def bootstrap_ratings(matches: list[list[Played]], *, wins_alone: bool) -> dict[str, Estimate]:
+    """Return the mean rating of every bot over bootstrap samples of *matches*.
+
+    A single rating depends on the order of games: the last ones count most. A bot that plays in
+    fewer than two samples has no rating.
+    """
+    samples = [Random(seed).choices(matches, k=len(matches)) for seed in range(RESAMPLES)]
     workers = joblib.Parallel(n_jobs=CORES)
-    orders = [Random(order).choices(found, k=len(found)) for order in range(ORDERS)]
-    drawn = workers(joblib.delayed(_rated)(order, wins_alone=wins_alone) for order in orders)
+    rated = workers(joblib.delayed(_ratings)(sample, wins_alone=wins_alone) for sample in samples)
     estimates = {}
     for name in MIXED:
-        numbers = [each[name] for each in drawn if name in each]
-        if len(numbers) > 1:
-            mean, reach = fmean(numbers), Z * stdev(numbers)
-            estimates[name] = Estimate(mean, mean - reach, mean + reach)
+        values = [by_bot[name] for by_bot in rated if name in by_bot]
+        if len(values) > 1:
+            mean, half = fmean(values), Z * stdev(values)
+            estimates[name] = Estimate(mean, mean - half, mean + half)
     return estimates
 
 
-def _rated(found: list[list[Played]], *, wins_alone: bool) -> dict[str, float]:
-    games = (game for match in found for game in match)
+def _ratings(matches: list[list[Played]], *, wins_alone: bool) -> dict[str, float]:
+    games = (game for match in matches for game in match)
     return {one.bot: one.mu for one in ratings(games, wins_alone=wins_alone)}
 
 
+def format_rating(rating: Estimate) -> str:
+    """Return a rating with its interval."""
+    return f"{rating.mean:.1f} ({rating.low:.1f} to {rating.high:.1f})"
+
+
+def format_share(share: Estimate) -> str:
+    """Return a win share with its interval, in per cent."""
+    return f"{share.mean:.1%} ({share.low:.1%} to {share.high:.1%})"
+
+
 def laying(games: int) -> str:
-    """Return what is laid in the first round, by place."""
+    """Return which cards are placed in the first round, by place."""
     lines = [
-        "## What it lays in round 1",
+        "## Cards placed in round 1",
         "",
-        f"`python -m tools.strength laying --games {games}`: how often each card is laid at",
-        "each place of the row, in per cent.",
+        f"`python -m tools.strength laying --games {games}`: how often the champion places each",
+        "card, by place of the row, in per cent.",
     ]
     names = [str(card) for card in Card]
     for seats in SEATS:
-        laid: list[Counter[str]] = [Counter() for _ in range(seats)]
+        counts: list[Counter[str]] = [Counter() for _ in range(seats)]
         for number in range(games):
             game = Game.new(seats, "felix", SEED + number)
             bots = [bot(HERO, SEED + number * seats + seat) for seat in range(seats)]
@@ -152,11 +167,11 @@ def laying(games: int) -> str:
                 assert game.turn is not None  # noqa: S101
                 move = bots[game.turn].choose(game.view(game.turn))
                 assert isinstance(move, Place)  # noqa: S101
-                laid[place][str(move.card)] += 1
+                counts[place][str(move.card)] += 1
                 game.play(move)
         lines += ["", f"| {seats} seats | {' | '.join(names)} |", "|---" * (len(names) + 1) + "|"]
-        for place, counted in enumerate(laid, 1):
-            cells = [f"{100 * counted[name] / games:.0f}" for name in names]
+        for place, count in enumerate(counts, 1):
+            cells = [f"{100 * count[name] / games:.0f}" for name in names]
             lines.append(f"| place {place} | {' | '.join(cells)} |")
     return "\n".join(lines) + "\n"
 
@@ -164,7 +179,7 @@ def laying(games: int) -> str:
 def plus(games: int) -> str:
     """Return how champion-plus does among champions, and the other way round."""
     lines = [
-        "## Thinking besides",
+        "## Decision-time search",
         "",
         f"`python -m tools.strength plus --games {games}`: four seats, par 25%.",
         "",
@@ -177,9 +192,9 @@ def plus(games: int) -> str:
 
 
 def thinking(games: int) -> str:
-    """Return how strong champion-plus is by the time it takes, alone among three champions."""
+    """Return the strength of bots by their time a decision, alone among three champions."""
     lines = [
-        "## Strength by time",
+        "## Strength by thinking time",
         "",
         f"`python -m tools.strength thinking --games {games}`: alone among three champions, par",
         "25%. Milliseconds are processor time for a decision that is not forced.",
@@ -194,11 +209,12 @@ def thinking(games: int) -> str:
     heroes |= {name: partial(bot, name) for name in SEARCH}
     curve: dict[str, Estimate] = {}
     for name, hero in heroes.items():
-        found = matches(hero, 4, games // SEARCH.get(name, 1))
-        took = 1000 * sum(one.seconds for one in found) / sum(one.decisions for one in found)
-        lines.append(f"| {name} | {took:.1f} | {shared(found)} |")
+        deals = play_deals(hero, 4, games // SEARCH.get(name, 1))
+        ms = 1000 * sum(one.seconds for one in deals) / sum(one.decisions for one in deals)
+        win_share = estimate([one.win_share for one in deals])
+        lines.append(f"| {name} | {ms:.1f} | {format_share(win_share)} |")
         if name not in SEARCH:
-            curve[f"{took:.1f}"] = Estimate(*(100 * each for each in astuple(won(found))))
+            curve[f"{ms:.1f}"] = Estimate(*(100 * each for each in astuple(win_share)))
     caption = Caption(
         "thinking",
         "What thinking gains",
@@ -206,62 +222,49 @@ def thinking(games: int) -> str:
         "without thinking; 95 % intervals.",
     )
     wins = [("champion-plus", [*curve.values()])]
-    keep(caption, curves(caption, [*curve], wins, ("milliseconds a decision", "% of wins")))
+    axes = ("milliseconds a decision", "% of wins")
+    save_picture(caption, curves(caption, [*curve], wins, axes))
     lines += ["", f"![{caption.title}](pictures/{caption.key}.svg)"]
     return "\n".join(lines) + "\n"
 
 
 @dataclass
-class Match:
+class HeroDeal:
     """One deal, played with the hero at every seat among champions."""
 
-    share: float = 0.0
-    """The part of the wins that is the hero's."""
+    win_share: float = 0.0
+    """The hero's share of the wins."""
     seconds: float = 0.0
+    """Processor time of the hero's decisions that were not forced."""
     decisions: int = 0
     games: list[tuple[int, list[Event]]] = field(default_factory=list)
-    """The hero's seat, and all that happened."""
+    """The hero's seat and all events."""
 
 
-def matches(hero: Callable[[int], Bot], seats: int, games: int) -> list[Match]:
-    """Return what comes of so many *games* of *hero* alone among champions."""
+def play_deals(hero: Callable[[int], Bot], seats: int, games: int) -> list[HeroDeal]:
+    """Play *games* games of *hero* alone among champions, every deal from every seat."""
     workers = joblib.Parallel(n_jobs=CORES)
     deals = range(games // seats)
-    return workers(joblib.delayed(_match)(hero, seats, deal) for deal in deals)  # type: ignore[no-any-return]
+    return workers(joblib.delayed(_play_deal)(hero, seats, deal) for deal in deals)  # type: ignore[no-any-return]
 
 
-def _match(hero: Callable[[int], Bot], seats: int, deal: int) -> Match:
-    match = Match()
-    for place in range(seats):
+def _play_deal(hero: Callable[[int], Bot], seats: int, deal: int) -> HeroDeal:
+    result = HeroDeal()
+    for hero_seat in range(seats):
         game = Game.new(seats, "felix", SEED + deal)
-        seeds = [1000 * deal + 10 * place + seat for seat in range(seats)]
-        bots = [hero(seed) if at == place else bot(HERO, seed) for at, seed in enumerate(seeds)]
+        seeds = [1000 * deal + 10 * hero_seat + seat for seat in range(seats)]
+        bots = [hero(seed) if at == hero_seat else bot(HERO, seed) for at, seed in enumerate(seeds)]
         while (seat := game.turn) is not None:
             view, began = game.view(seat), time.process_time()
             game.play(bots[seat].choose(view))
-            if seat == place and len(view.moves) > 1:
-                match.seconds += time.process_time() - began
-                match.decisions += 1
+            if seat == hero_seat and len(view.moves) > 1:
+                result.seconds += time.process_time() - began
+                result.decisions += 1
         assert game.result is not None  # noqa: S101
         winners = game.result.winners
-        match.share += (place in winners) / len(winners) / seats
-        match.games.append((place, game.events))
-    return match
-
-
-def won(found: list[Match]) -> Estimate:
-    """Return the hero's part of all wins."""
-    return estimate([one.share for one in found])
-
-
-def shared(found: list[Match]) -> str:
-    """Return the same in words."""
-    return in_words(won(found))
-
-
-def in_words(share: Estimate) -> str:
-    """Return a share with its interval, in per cent."""
-    return f"{share.mean:.1%} ({share.low:.1%} to {share.high:.1%})"
+        result.win_share += (hero_seat in winners) / len(winners) / seats
+        result.games.append((hero_seat, game.events))
+    return result
 
 
 def levels(games: int) -> str:
@@ -288,10 +291,11 @@ PARTS: dict[str, tuple[Callable[[int], str], int]] = {
     "thinking": (thinking, 400),
     "levels": (levels, 1000),
 }
+"""What writes each section, and its default number of games."""
 
 
 def main() -> None:
-    """Measure, and write a part of the page."""
+    """Measure, and write a section of the page."""
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("part", choices=PARTS)
     options.add_argument("--games", type=int)
