@@ -22,8 +22,7 @@ def test_advantages_are_sums_of_discounted_deltas_to_the_end_of_the_game() -> No
     turns = rng.integers(0, SEATS, (STEPS + 1, ENVS)).astype(np.int8)
     dones = rng.random((STEPS, ENVS)) < 0.2
     assert dones.any()
-    found = advantages_and_targets(values, turns, dones, rewards, SEATS, LAMBDA)
-    advantages, value_targets = found
+    advantages, value_targets = advantages_and_targets(values, turns, dones, rewards, SEATS, LAMBDA)
     for step in range(STEPS):
         for env in range(ENVS):
             for near in range(SEATS):

@@ -12,7 +12,7 @@ from catsack.training.ppo import CORES, SEATS, Learner
 from catsack.training.rollouts import FIRST_NET, SelfPlayEnvs
 from catsack.training.scripted import TEMPERAMENTS
 
-Player = PolicyFunction | int
+SeatPolicy = PolicyFunction | int
 """A net, or the policy id of a scripted opponent."""
 PAST_SELF = "earlier"
 """Name of a past self in the log."""
@@ -25,7 +25,7 @@ def evaluate(learner: Learner, games: int) -> dict[str, list[float]]:
     among learners. Four seats; an exploiter, which has one opponent, plays with three and five too.
     """
     league = learner.league
-    opponents: dict[str, Player] = {}
+    opponents: dict[str, SeatPolicy] = {}
     if learner.config.has_scripted_opponents:
         opponents |= {name: policy_id for policy_id, name in enumerate(TEMPERAMENTS)}
     opponents |= {name: numpy_policy(frozen_policy(net)) for name, net in league.nets.items()}
@@ -49,7 +49,7 @@ def evaluate(learner: Learner, games: int) -> dict[str, list[float]]:
         return dict(pool.map(lambda pairing: both_ways(*pairing), pairings))
 
 
-def win_share(hero: Player, rival: Player, seats: int, games: int, seed: int = 0) -> float:
+def win_share(hero: SeatPolicy, rival: SeatPolicy, seats: int, games: int, seed: int = 0) -> float:
     """Return the share of wins of *hero* alone among copies of *rival*, from every seat alike."""
     nets = [player for player in (hero, rival) if not isinstance(player, int)]
     hero_id, rival_id = (
