@@ -9,7 +9,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from catsack.arena.run import Plan, run
+from catsack.arena.plan import ArenaPlan
+from catsack.arena.run import run
 from catsack.arena.summary import summary
 
 PAGE = Path(__file__).parent.parent / "docs" / "ladder.md"
@@ -20,7 +21,7 @@ SEED = 2026
 def duel(hero: str, rival: str, seats: int, games: int) -> dict[str, Any]:
     """Return the figures of one hero among copies of a rival."""
     print(f"{hero} among {rival}, {seats} seats", file=sys.stderr)
-    plan = Plan("duel", (hero, rival), seats, games, SEED)
+    plan = ArenaPlan("duel", (hero, rival), seats, games, SEED)
     played = [game for match in run(plan, 0, os.cpu_count() or 1) for game in match]
     return summary(plan, played, 0)
 

@@ -14,8 +14,7 @@ import joblib
 
 from catsack.arena.drawing.canvas import Caption, picture
 from catsack.arena.drawing.plots import columns, curves
-from catsack.arena.means import Mean
-from catsack.arena.stats import Estimate
+from catsack.arena.stats import ClusterMean, Estimate
 from catsack.arena.study.selfplay import Round, SelfPlayed, self_played
 from catsack.cards import Card
 from catsack.editions import FELIX
@@ -68,7 +67,7 @@ def prices(games: Games) -> str:
     labels.append(f"from {WORTHS[-1]}")
     rows: list[list[str]] = [[label] for label in labels]
     for seats, each in games.items():
-        means = [Mean() for _ in labels]
+        means = [ClusterMean() for _ in labels]
         for number, one in rounds(each):
             if one.buyer is not None:
                 at = sum(one.worth >= low for low in WORTHS)
@@ -158,7 +157,7 @@ def winning(games: Games) -> str:
     sources: dict[str, list[str]] = {"winner: from sacks, less their prices": []}
     sources |= {"winner: from passing": [], "others: from sacks": [], "others: from passing": []}
     for seats, each in games.items():
-        bought, won, points = Counter[int](), Counter[int](), [Mean() for _ in range(4)]
+        bought, won, points = Counter[int](), Counter[int](), [ClusterMean() for _ in range(4)]
         for game in each:
             for seat in range(seats):
                 own = [one for one in game.rounds if one.buyer == seat]

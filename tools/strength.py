@@ -25,10 +25,12 @@ import joblib
 from catsack import Game, bot
 from catsack.arena.drawing.canvas import Caption
 from catsack.arena.drawing.plots import curves
-from catsack.arena.match import Played
+from catsack.arena.match import GameResult
+from catsack.arena.plan import ArenaPlan
 from catsack.arena.ratings import ratings
-from catsack.arena.run import Plan, run
-from catsack.arena.stats import Estimate, Z, estimate, standings
+from catsack.arena.run import run
+from catsack.arena.standings import standings
+from catsack.arena.stats import Estimate, Z, estimate
 from catsack.bots import Bot
 from catsack.bots.champion_plus import ChampionPlus
 from catsack.cards import Card
@@ -85,12 +87,12 @@ def mixed(games: int) -> str:
     }
     totals = dict.fromkeys(MIXED, 0.0)
     for seats in SEATS:
-        plan = Plan("free-for-all", MIXED, seats, games, SEED)
+        plan = ArenaPlan("free-for-all", MIXED, seats, games, SEED)
         matches = [[*match] for match in run(plan, 0, CORES)]
         by_wins = bootstrap_ratings(matches, wins_alone=True)
         by_scores = bootstrap_ratings(matches, wins_alone=False)
         all_games = [game for match in matches for game in match]
-        shares = {one.bot: one.win_share for one in standings(all_games, by_company=False)}
+        shares = {one.bot: one.win_share for one in standings(all_games, by_opponents=False)}
         columns = (
             {name: format_rating(rating) for name, rating in by_wins.items()},
             {name: format_rating(rating) for name, rating in by_scores.items()},
@@ -116,7 +118,7 @@ def mixed(games: int) -> str:
     return "\n".join(lines) + "\n"
 
 
-def bootstrap_ratings(matches: list[list[Played]], *, wins_alone: bool) -> dict[str, Estimate]:
+def bootstrap_ratings(matches: list[list[GameResult]], *, wins_alone: bool) -> dict[str, Estimate]:
     """Return the mean rating of every bot over bootstrap samples of *matches*.
 
     A single rating depends on the order of games: the last ones count most. A bot that plays in
@@ -134,7 +136,7 @@ def bootstrap_ratings(matches: list[list[Played]], *, wins_alone: bool) -> dict[
     return estimates
 
 
-def _ratings(matches: list[list[Played]], *, wins_alone: bool) -> dict[str, float]:
+def _ratings(matches: list[list[GameResult]], *, wins_alone: bool) -> dict[str, float]:
     games = (game for match in matches for game in match)
     return {one.bot: one.mu for one in ratings(games, wins_alone=wins_alone)}
 

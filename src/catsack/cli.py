@@ -118,28 +118,28 @@ def simulate(
     as_json: AsJson = False,
 ) -> None:
     """Let bots play and keep the records."""
-    from catsack.arena.simulation import Run, Tally, written
+    from catsack.arena.simulation import Simulation, SimulationSummary, simulate_to_file
     from catsack.bots import parse_lineup
 
     if go_on and not out:
         raise Malformed("continue", "--continue goes with --out and the file to go on with.")
     rules = _rules(edition, house_rule, seats)
-    run = Run(rules, parse_lineup(bots, seats), seed, games)
-    tally = Tally(run.bots)
+    simulation = Simulation(rules, parse_lineup(bots, seats), seed, games)
+    totals = SimulationSummary(simulation.bots)
     began = time.perf_counter()
-    played = written(run, out, goes_on=go_on) if out else run.games_from(0)
-    with _progress(played, games, "games") as records:
+    games_to_file = simulate_to_file(simulation, out, resume=go_on) if out else None
+    with _progress(games_to_file or simulation.records_from(0), games, "games") as records:
         for record in records:
-            tally.add(record)
+            totals.add(record)
             if not out:
                 print(record.to_json())
     seconds = round(time.perf_counter() - began, 2)
     # The records are the output, unless they went to a file.
-    summary = {**tally.to_dict(), "seconds": seconds}
+    summary = {**totals.to_dict(), "seconds": seconds}
     if as_json:
         print(json.dumps(summary), file=sys.stdout if out else sys.stderr)
         return
-    for line in tally.lines():
+    for line in totals.lines():
         print(line, file=sys.stdout if out else sys.stderr)
 
 
@@ -163,32 +163,31 @@ def arena(
     as_json: AsJson = False,
 ) -> None:
     """Let bots play duplicate deals from every seat, and measure them."""
-    from catsack.arena.command import planned
-    from catsack.arena.run import run, written
-    from catsack.arena.summary import lines, summary
+    from catsack.arena.plan import ArenaPlan, kind_and_bots
+    from catsack.arena.run import run, run_to_file
+    from catsack.arena.summary import summary, summary_lines
 
     if go_on and not out:
         raise Malformed("continue", "--continue goes with --out and the file to go on with.")
     rules = tuple(_house_rules(house_rule).items())
-    plan = planned(
-        (hero, against, round_robin, free_for_all), seats, games, seed, edition, rules, clock
-    )
+    kind, names = kind_and_bots(hero, against, round_robin, free_for_all)
+    plan = ArenaPlan(kind, names, seats, games, seed, edition, rules, clock)
     began = time.perf_counter()
     if out:
-        matches = written(plan, out, goes_on=go_on, workers=workers, dask=dask)
+        matches = run_to_file(plan, out, resume=go_on, workers=workers, dask=dask)
     else:
         matches = run(plan, 0, workers, dask)
-    with _progress(matches, plan.matches, "matches") as found:
-        played = [game for match in found for game in match]
+    with _progress(matches, plan.matches, "matches") as finished:
+        results = [game for match in finished for game in match]
     seconds = round(time.perf_counter() - began, 2)
     if report:
         from catsack.arena.report.page import page
 
-        report.write_text(page(plan, played), encoding="utf-8")
+        report.write_text(page(plan, results), encoding="utf-8")
     if as_json:
-        print(json.dumps(summary(plan, played, seconds)))
+        print(json.dumps(summary(plan, results, seconds)))
     else:
-        print("\n".join(lines(plan, played)))
+        print("\n".join(summary_lines(plan, results)))
 
 
 @app.command()

@@ -9,10 +9,11 @@ import pytest
 from distributed import Client, LocalCluster
 
 from catsack import Malformed
-from catsack.arena.match import Played
-from catsack.arena.run import Plan, run
+from catsack.arena.match import GameResult
+from catsack.arena.plan import ArenaPlan
+from catsack.arena.run import run
 
-PLAN = Plan("duel", ("steady", "random"), seats=4, games=160, seed=3)
+PLAN = ArenaPlan("duel", ("steady", "random"), seats=4, games=160, seed=3)
 
 
 @pytest.fixture(scope="module")
@@ -24,16 +25,16 @@ def address() -> Iterator[str]:
 
 
 @pytest.fixture(scope="module")
-def expected() -> list[list[Played]]:
+def expected() -> list[list[GameResult]]:
     return list(run(PLAN, 0, workers=1))
 
 
-def test_cluster_plays_the_same_games(address: str, expected: list[list[Played]]) -> None:
+def test_cluster_plays_the_same_games(address: str, expected: list[list[GameResult]]) -> None:
     assert list(run(PLAN, 0, workers=1, dask=address)) == expected
 
 
 def test_worker_that_dies_costs_time_but_no_game(
-    address: str, expected: list[list[Played]]
+    address: str, expected: list[list[GameResult]]
 ) -> None:
     matches = run(PLAN, 0, workers=1, dask=address)
     found = [next(matches)]

@@ -1,4 +1,4 @@
-"""Who plays whom: line-ups for every match of an arena."""
+"""Line-ups: which bots sit at the table in each match."""
 
 from collections.abc import Sequence
 from itertools import permutations
@@ -10,7 +10,7 @@ LineUp = tuple[str, ...]
 
 
 def duel(hero: str, rival: str, seats: int) -> LineUp:
-    """Return one hero and rivals in all the other seats.
+    """Return one hero and copies of its rival in all other seats.
 
     >>> duel("steady", "random", 4)
     ('steady', 'random', 'random', 'random')
@@ -19,7 +19,7 @@ def duel(hero: str, rival: str, seats: int) -> LineUp:
 
 
 def round_robin(bots: Sequence[str], seats: int) -> list[LineUp]:
-    """Return every bot alone among copies of every other: both ways round.
+    """Return a duel of every bot with every other bot as its rival.
 
     >>> round_robin(["a", "b"], 3)
     [('a', 'b', 'b'), ('b', 'a', 'a')]
@@ -30,9 +30,9 @@ def round_robin(bots: Sequence[str], seats: int) -> list[LineUp]:
 
 
 def free_for_all(bots: Sequence[str], seats: int, number: int, seed: int) -> LineUp:
-    """Return a mixed table for match *number*: bots drawn by chance, different ones if possible."""
-    chance = Random(f"{seed}/{number}/line-up")
-    known = list(dict.fromkeys(bots))
-    if len(known) >= seats:
-        return tuple(chance.sample(known, seats))
-    return tuple(chance.choices(known, k=seats))
+    """Return a random line-up for match *number*, of different bots if there are enough."""
+    rng = Random(f"{seed}/{number}/line-up")
+    names = list(dict.fromkeys(bots))
+    if len(names) >= seats:
+        return tuple(rng.sample(names, seats))
+    return tuple(rng.choices(names, k=seats))

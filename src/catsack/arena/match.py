@@ -1,75 +1,56 @@
-"""One deal played by a line-up of bots from every seat: the smallest fair piece of evidence."""
+"""A match: one deal that a line-up of bots plays once from every seat (a duplicate deal)."""
 
-from dataclasses import dataclass, field
+from collections.abc import Iterable
+from dataclasses import dataclass
 from random import Random
 
-from catsack.arena.referee import Fault, asked
+from catsack.arena.referee import Fault, Referee, play_game
 from catsack.bots import Clock, bot
 from catsack.editions import Edition
-from catsack.engine import Deal, begin, draw, play
+from catsack.engine import Deal, draw
 from catsack.engine.scoring import result
-from catsack.events import (
-    Event,
-    NoMiceLaid,
-    NoSale,
-    Placed,
-    SackTaken,
-    Shortage,
-    Sold,
-)
-from catsack.views import view
+from catsack.events import NoMiceLaid, NoSale, Placed, RoundBegan, SackTaken, Shortage, Sold
+from catsack.game import Game
 
 
 @dataclass(frozen=True, slots=True)
 class Sale:
-    """One sack: who bought it, for how much, what was in it."""
+    """One sack that is sold: the buyer, the price, what it is worth."""
 
     seat: int
     price: int
     worth: int
 
 
-@dataclass(slots=True)
-class Played:
-    """One game of a match, with what the statistics ask for."""
+@dataclass(frozen=True, slots=True)
+class GameResult:
+    """One game of a match, with what the statistics need.
+
+    The field names are the keys in a file of results.
+    """
 
     match: int
-    """The number of the match, which is also that of its deal."""
+    """The number of the match, which is also the number of its deal."""
     bots: tuple[str, ...]
-    """Who sat at each seat."""
+    """The bot at each seat."""
     start: int
-    """The first start player."""
-    scores: tuple[int, ...] = ()
-    shares: tuple[float, ...] = ()
-    """Each seat's part of the win."""
+    """The start player of the first round."""
+    scores: tuple[int, ...]
+    shares: tuple[float, ...]
+    """Each seat's win share: 1 for a win, a part of it for a shared win."""
     decisions: int = 0
-    sales: list[Sale] = field(default_factory=list)
+    sales: tuple[Sale, ...] = ()
     no_sales: int = 0
     shortages: int = 0
-    """Rounds without mice because the bank was empty."""
-    laid: list[tuple[int, int, str]] = field(default_factory=list)
+    """Rounds without mice because the bank is empty."""
+    laid: tuple[tuple[int, int, str], ...] = ()
     """Every card laid: seat, place counted from the start player, notation."""
-    faults: list[Fault] = field(default_factory=list)
-
-    def note(self, events: tuple[Event, ...], marker: int) -> None:
-        """Take down what the statistics ask for; *marker* is the seat that held it."""
-        for event in events:
-            match event:
-                case Placed(seat=int(seat), card=card):
-                    self.laid.append((seat, (seat - marker) % len(self.bots), str(card)))
-                case Sold(seat=seat, price=price):
-                    self.sales.append(Sale(seat, price, 0))
-                case SackTaken(seat=seat, worth=worth):
-                    self.sales[-1] = Sale(seat, self.sales[-1].price, worth)
-                case NoSale():
-                    self.no_sales += 1
-                case NoMiceLaid(why=Shortage.EMPTY_BANK):
-                    self.shortages += 1
+    faults: tuple[Fault, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """One deal for one line-up; all of it follows from the seed and the number."""
+    """One deal for one line-up; the seed and the number determine all of it."""
 
     number: int
     line_up: tuple[str, ...]
@@ -77,29 +58,52 @@ class Match:
     seed: int
     clock: Clock | None = None
 
-    def played(self) -> list[Played]:
-        """Play the deal once for every rotation of the line-up and return the games."""
+    def play(self) -> list[GameResult]:
+        """Play the deal once for every rotation of the line-up."""
         seats = len(self.line_up)
         deal = draw(self.edition, seats, Random(f"{self.seed}/{self.number}/deal"))
-        return [self._game(deal, rotation) for rotation in range(seats)]
+        return [self._play_rotation(deal, rotation) for rotation in range(seats)]
 
-    def _game(self, deal: Deal, rotation: int) -> Played:
+    def _play_rotation(self, deal: Deal, rotation: int) -> GameResult:
         names = self.line_up[rotation:] + self.line_up[:rotation]
-        chance = Random(f"{self.seed}/{self.number}/{rotation}")
-        bots = [bot(name, chance.getrandbits(63)) for name in names]
-        game = Played(self.number, names, deal.start)
-        state, events = begin(deal)
-        game.note(events, deal.start)
-        while (seat := state.turn) is not None:
-            move, fault = asked(bots[seat], view(state, seat), self.clock)
-            if fault is not None:
-                game.faults.append(fault)
-            marker = state.start
-            state, events = play(state, move)
-            game.note(events, marker)
-            game.decisions += 1
-        ending = result(state)
-        game.scores = ending.scores
-        winners = ending.winners
-        game.shares = tuple(1 / len(winners) if s in winners else 0.0 for s in range(len(names)))
-        return game
+        rng = Random(f"{self.seed}/{self.number}/{rotation}")
+        faults: list[Fault] = []
+        bots = [Referee(bot(name, rng.getrandbits(63)), faults) for name in names]
+        game = Game(deal, names)
+        play_game(game, bots, self.clock)
+        return _game_result(self.number, game, faults)
+
+
+def _game_result(number: int, game: Game, faults: Iterable[Fault]) -> GameResult:
+    seats, marker, price, no_sales, shortages = len(game.names), 0, 0, 0, 0
+    sales: list[Sale] = []
+    laid: list[tuple[int, int, str]] = []
+    for event in game.events:
+        match event:
+            case RoundBegan(start=start):
+                marker = start
+            case Placed(seat=int(seat), card=card):  # the dummy has no seat
+                laid.append((seat, (seat - marker) % seats, str(card)))
+            case Sold(price=paid):
+                price = paid
+            case SackTaken(seat=seat, worth=worth):
+                sales.append(Sale(seat, price, worth))
+            case NoSale():
+                no_sales += 1
+            case NoMiceLaid(why=Shortage.EMPTY_BANK):
+                shortages += 1
+    ending = result(game.state)
+    share = 1 / len(ending.winners)
+    return GameResult(
+        number,
+        game.names,
+        game.state.deal.start,
+        ending.scores,
+        tuple(share if seat in ending.winners else 0.0 for seat in range(seats)),
+        len(game.moves),
+        tuple(sales),
+        no_sales,
+        shortages,
+        tuple(laid),
+        tuple(faults),
+    )

@@ -1,25 +1,35 @@
-"""Asking a bot for its move so that nothing it does can break a game."""
+"""Plays a game between bots to its end, whatever the bots do."""
 
 import signal
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from types import FrameType
 
 from catsack.bots import Bot, Clock
+from catsack.game import Game
 from catsack.moves import Move
 from catsack.views import View
 
-GRACE = 0.25
-"""Seconds that a machine may steal from a bot before it counts as late."""
+GRACE_S = 0.25
+"""Time that a busy machine may take from a bot before the bot counts as late."""
 NO_ALARM = nullcontext()
+
+
+def play_game(game: Game, bots: Sequence[Bot], clock: Clock | None = None) -> None:
+    """Play *game* to its end with one bot a seat.
+
+    Whatever a bot raises ends the game; a ``Referee`` around each bot prevents that.
+    """
+    while (seat := game.turn) is not None:
+        game.play(bots[seat].choose(game.view(seat), clock))
 
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """What a bot did instead of answering."""
+    """What a bot did instead of choosing a legal move in time."""
 
     seat: int
     what: str
@@ -27,48 +37,56 @@ class Fault:
     details: str
 
 
-class _TooLateError(Exception):
-    """The bot's time is up."""
+class _TimeIsUp(Exception):
+    pass
 
 
-def asked(bot: Bot, view: View, clock: Clock | None = None) -> tuple[Move, Fault | None]:
-    """Return the move of *bot*; if it fails to give one, a default move and what went wrong.
+class Referee:
+    """A bot that cannot break a game.
 
-    The default is to pass and, while cards are laid, the first card of the hand.
+    When *bot* fails to give a legal move in time, the referee adds a ``Fault`` to *faults* and
+    plays a default move: a pass or, while cards are laid, the first card of the hand.
     """
-    began = time.perf_counter()
-    try:
-        with NO_ALARM if clock is None else _alarm(clock):
-            move = bot.choose(view, clock)
-    except _TooLateError:
-        return _instead(view, "late", f"no answer after {clock and clock.seconds} s")
-    except Exception as error:  # whatever a stranger's bot may raise
-        return _instead(view, "raised", f"{type(error).__name__}: {error}")
-    seconds = time.perf_counter() - began
-    if clock is not None and seconds > clock.seconds + GRACE:
-        return _instead(view, "late", f"an answer after {seconds:.2f} s")
-    if move not in view.moves:
-        return _instead(view, "illegal", str(move))
-    return move, None
 
+    def __init__(self, bot: Bot, faults: list[Fault]) -> None:
+        self._bot = bot
+        self._faults = faults
 
-def _instead(view: View, what: str, details: str) -> tuple[Move, Fault]:
-    return view.moves[0], Fault(view.seat or 0, what, details)
+    def choose(self, view: View, clock: Clock | None = None) -> Move:
+        """Return the bot's move, or the default move."""
+        began = time.perf_counter()
+        try:
+            with NO_ALARM if clock is None else _alarm(clock):
+                move = self._bot.choose(view, clock)
+        except _TimeIsUp:
+            return self._default_move(view, "late", f"no answer after {clock and clock.seconds} s")
+        except Exception as error:  # third-party bots may raise anything
+            return self._default_move(view, "raised", f"{type(error).__name__}: {error}")
+        seconds = time.perf_counter() - began
+        if clock is not None and seconds > clock.seconds + GRACE_S:
+            return self._default_move(view, "late", f"an answer after {seconds:.2f} s")
+        if move not in view.moves:
+            return self._default_move(view, "illegal", str(move))
+        return move
+
+    def _default_move(self, view: View, what: str, details: str) -> Move:
+        self._faults.append(Fault(view.seat or 0, what, details))
+        return view.moves[0]
 
 
 @contextmanager
 def _alarm(clock: Clock) -> Iterator[None]:
-    """Raise out of what never answers, where the system can: in the main thread, on Unix."""
+    """Interrupt a bot that never answers; this works in the main thread on Unix only."""
     can_ring = threading.current_thread() is threading.main_thread() and hasattr(signal, "SIGALRM")
     if not can_ring:
         yield
         return
 
     def ring(_signal: int, _frame: FrameType | None) -> None:
-        raise _TooLateError
+        raise _TimeIsUp
 
     before = signal.signal(signal.SIGALRM, ring)
-    signal.setitimer(signal.ITIMER_REAL, clock.seconds + GRACE)
+    signal.setitimer(signal.ITIMER_REAL, clock.seconds + GRACE_S)
     try:
         yield
     finally:

@@ -1,70 +1,64 @@
-"""Arena results as JSON lines: a first line that says what was played, then one line a match."""
+"""Arena results as JSON lines: the plan in the first line, then one line a match."""
 
 import json
-from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from catsack.arena.match import Played, Sale
+from catsack.arena.match import GameResult, Sale
+from catsack.arena.plan import ArenaPlan
 from catsack.arena.referee import Fault
 from catsack.errors import Malformed
 
 FORMAT = "catsack-arena/1"
 
 
-@dataclass(frozen=True, slots=True)
-class Kept:
-    """What is in a file of results already."""
-
-    plan: dict[str, Any]
-    games: list[Played]
-    matches: int
+def first_line(plan: ArenaPlan) -> str:
+    """Return the line that holds the plan."""
+    return json.dumps({"format": FORMAT, **plan.to_dict()})
 
 
-def first_line(plan: dict[str, Any]) -> str:
-    """Return the line that says what was played."""
-    return json.dumps({"format": FORMAT, **plan})
-
-
-def line(games: list[Played]) -> str:
-    """Return one match as a line."""
+def match_line(games: list[GameResult]) -> str:
+    """Return the games of one match as a line."""
     return json.dumps([asdict(game) for game in games])
 
 
-def read(file: Path) -> Kept:
-    """Return the results in *file*; a last line that was cut off is passed over."""
-    lines = list(_whole_lines(file))
+def resume(plan: ArenaPlan, file: Path) -> list[GameResult]:
+    """Return the games in *file* and make it ready for more: cut off an incomplete last line."""
+    if not file.exists() or not file.read_bytes():
+        return []
+    text = file.read_text(encoding="utf-8", errors="replace")
+    complete = text[: text.rfind("\n") + 1]
+    first, games = _parse(file, complete.splitlines())
+    if first != {"format": FORMAT, **plan.to_dict()}:
+        raise Malformed(
+            "other-plan", f"{file} holds the games of another arena: name another file."
+        )
+    if complete != text:
+        file.write_text(complete, encoding="utf-8")
+    return games
+
+
+def _parse(file: Path, lines: list[str]) -> tuple[dict[str, Any], list[GameResult]]:
     try:
-        plan = json.loads(lines[0]) if lines else {}
-        games = [_played(game) for text in lines[1:] for game in json.loads(text)]
+        first = json.loads(lines[0]) if lines else {}
+        games = [_game_result(game) for line in lines[1:] for game in json.loads(line)]
     except (ValueError, TypeError, KeyError, AttributeError) as error:
         raise Malformed("arena-file", f"{file} does not hold arena results: {error}.") from None
-    if not isinstance(plan, dict) or plan.get("format") != FORMAT:
+    if not isinstance(first, dict) or first.get("format") != FORMAT:
         raise Malformed("arena-file", f"{file} does not hold arena results in {FORMAT!r}.")
-    return Kept({k: v for k, v in plan.items() if k != "format"}, games, len(lines) - 1)
+    return first, games
 
 
-def mend(file: Path) -> None:
-    """Remove what was cut off at the end of *file* when a run was stopped."""
-    whole = "".join(f"{text}\n" for text in _whole_lines(file))
-    file.write_text(whole, encoding="utf-8")
-
-
-def _whole_lines(file: Path) -> Iterator[str]:
-    text = file.read_text(encoding="utf-8", errors="replace")
-    yield from text[: text.rfind("\n") + 1].splitlines()
-
-
-def _played(data: dict[str, Any]) -> Played:
-    return Played(
+def _game_result(data: dict[str, Any]) -> GameResult:
+    return GameResult(
         **{
             **data,
             "bots": tuple(data["bots"]),
             "scores": tuple(data["scores"]),
             "shares": tuple(data["shares"]),
-            "sales": [Sale(**sale) for sale in data["sales"]],
-            "laid": [(seat, place, card) for seat, place, card in data["laid"]],
-            "faults": [Fault(**fault) for fault in data["faults"]],
+            "sales": tuple(Sale(**sale) for sale in data["sales"]),
+            "laid": tuple((seat, place, card) for seat, place, card in data["laid"]),
+            "faults": tuple(Fault(**fault) for fault in data["faults"]),
         }
     )

@@ -1,10 +1,11 @@
-"""Games of bots among themselves, as records."""
+"""Simulated games between bots, kept as records (``catsack simulate``)."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
+from catsack.arena.referee import play_game
 from catsack.bots import bot
 from catsack.editions import Edition
 from catsack.engine.deal import draw
@@ -14,8 +15,8 @@ from catsack.records import Record, read
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
-    """Many games of the same bots. Each follows from the seed and its number alone."""
+class Simulation:
+    """Many games of the same bots; the seed and its number determine each game."""
 
     edition: Edition
     bots: tuple[str, ...]
@@ -23,47 +24,43 @@ class Run:
     seed: int
     games: int
 
-    def games_from(self, number: int) -> Iterator[Record]:
+    def records_from(self, number: int) -> Iterator[Record]:
         """Play from game *number* (counted from 0) to the last and yield their records."""
-        for game in range(number, self.games):
-            yield self._game(Random(f"{self.seed}/{game}")).record()
-
-    def _game(self, chance: Random) -> Game:
-        game = Game(draw(self.edition, len(self.bots), chance), self.bots)
-        bots = [bot(name, chance.getrandbits(63)) for name in self.bots]
-        while game.turn is not None:
-            game.play(bots[game.turn].choose(game.view(game.turn)))
-        return game
+        for at in range(number, self.games):
+            rng = Random(f"{self.seed}/{at}")
+            game = Game(draw(self.edition, len(self.bots), rng), self.bots)
+            play_game(game, [bot(name, rng.getrandbits(63)) for name in self.bots])
+            yield game.record()
 
 
-def written(run: Run, file: Path, *, goes_on: bool) -> Iterator[Record]:
-    """Yield the games of a run and write them to *file*, one a line.
+def simulate_to_file(simulation: Simulation, file: Path, *, resume: bool) -> Iterator[Record]:
+    """Yield the records of all games and write them to *file*, one a line.
 
-    If the run *goes_on*, the games that are in the file already are read instead of played.
+    To *resume* reads the games that are already in the file instead of playing them again.
     """
-    done = _kept(file, run) if goes_on else []
-    yield from done[: run.games]
-    with file.open("a" if goes_on else "w", encoding="utf-8") as out:
-        for record in run.games_from(len(done)):
+    earlier = _resume(simulation, file) if resume else []
+    yield from earlier[: simulation.games]
+    with file.open("a" if resume else "w", encoding="utf-8") as out:
+        for record in simulation.records_from(len(earlier)):
             print(record.to_json(), file=out, flush=True)
             yield record
 
 
-def _kept(file: Path, run: Run) -> list[Record]:
-    """Return the games in *file*; a line that was cut off when the run stopped is removed."""
+def _resume(simulation: Simulation, file: Path) -> list[Record]:
+    """Return the games in *file* and make it ready for more: cut off an incomplete last line."""
     text = file.read_text(encoding="utf-8") if file.exists() else ""
-    whole = text[: text.rfind("\n") + 1]
-    games = [read(line) for line in whole.splitlines()]
-    if games and games[0] != next(run.games_from(0)):
+    complete = text[: text.rfind("\n") + 1]
+    records = [read(line) for line in complete.splitlines()]
+    if records and records[0] != next(simulation.records_from(0)):
         raise Malformed("other-run", f"{file} holds the games of another run: name another file.")
-    if whole != text:
-        file.write_text(whole, encoding="utf-8")
-    return games
+    if complete != text:
+        file.write_text(complete, encoding="utf-8")
+    return records
 
 
 @dataclass(slots=True)
-class Tally:
-    """What many games came to, seat by seat."""
+class SimulationSummary:
+    """Win shares and mean scores over many games, seat by seat."""
 
     names: tuple[str, ...]
     games: int = 0
@@ -87,7 +84,7 @@ class Tally:
             self.wins[seat] += 1 / len(record.result.winners)
 
     def to_dict(self) -> dict[str, object]:
-        """Return plain JSON data, with means over all games."""
+        """Return plain JSON data."""
         games = max(self.games, 1)
         return {
             "games": self.games,
@@ -103,7 +100,7 @@ class Tally:
         }
 
     def lines(self) -> list[str]:
-        """Return the same for a person, one line a seat."""
+        """Return lines for a terminal, one a seat."""
         games, width = max(self.games, 1), max(map(len, self.names))
         table = []
         for seat, name in enumerate(self.names):

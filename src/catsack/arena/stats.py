@@ -1,111 +1,80 @@
-"""What many games say about a bot: means with 95 % intervals, match by match.
+"""Means with their 95 % confidence intervals.
 
-The games of one match share a deal, so they are not independent; the match is what counts as
-one observation.
+The games of one match share a deal, so they are not independent. The match is the cluster: it
+counts as one observation, however many games or sales it has.
 """
 
-from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Sequence
 from dataclasses import dataclass
-from math import sqrt
+from math import inf, sqrt
 from statistics import fmean, stdev
 
-from catsack.arena.match import Played
-
 Z = 1.96
-"""Standard errors on either side of a mean that hold 95 % of the chance."""
+"""Half the width of a 95 % confidence interval, in standard errors."""
 
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A mean and the 95 % interval around it."""
+    """A mean and its 95 % confidence interval."""
 
     mean: float
     low: float
     high: float
 
-    def __str__(self) -> str:
-        return f"{self.mean:.3f} ({self.low:.3f} to {self.high:.3f})"
+    @property
+    def has_interval(self) -> bool:
+        """A single observation has no confidence interval."""
+        return self.low != -inf
 
 
-def estimate(observations: list[float]) -> Estimate:
-    """Return the mean of independent *observations*; of a single one nothing is certain."""
+def estimate(observations: Sequence[float]) -> Estimate:
+    """Return the mean of independent *observations*."""
     mean = fmean(observations)
     if len(observations) < 2:
-        return Estimate(mean, float("-inf"), float("inf"))
-    reach = Z * stdev(observations) / sqrt(len(observations))
-    return Estimate(mean, mean - reach, mean + reach)
+        return Estimate(mean, -inf, inf)
+    return _around(mean, stdev(observations) / sqrt(len(observations)))
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """How one bot did against one company."""
-
-    bot: str
-    against: tuple[str, ...]
-    """Who else sat at the table, in alphabetical order."""
-    games: int
-    win_share: Estimate
-    placement: Estimate
-    """1 is first; equal scores share their places."""
-    points: Estimate
-    margin: Estimate
-    """The score less the mean of the others' scores."""
-    faults: int
+def _around(mean: float, standard_error: float) -> Estimate:
+    return Estimate(mean, mean - Z * standard_error, mean + Z * standard_error)
 
 
-def standings(games: Iterable[Played], *, by_company: bool = True) -> list[Standing]:
-    """Return the standing of every bot, against each company or against all of them."""
-    found: dict[tuple[str, tuple[str, ...]], dict[int, list[Seat]]] = defaultdict(
-        lambda: defaultdict(list)
-    )
-    for game in games:
-        for seat in seats(game):
-            company = seat.against if by_company else ()
-            found[seat.bot, company][game.match].append(seat)
-    return [_standing(bot, against, matches) for (bot, against), matches in sorted(found.items())]
+class ClusterMean:
+    """The mean of values that come in clusters of unequal size (a ratio estimator).
 
+    One match has three sales of a bot, another has seven; the mean is the sum of all prices over
+    the number of all sales, and its standard error comes from the differences between matches.
 
-@dataclass(frozen=True, slots=True)
-class Seat:
-    """One bot's part in one game."""
+    >>> price = ClusterMean()
+    >>> for match, value in ((0, 4), (0, 6), (1, 8)):
+    ...     price.add(match, value)
+    >>> price.count, price.estimate().mean
+    (3, 6.0)
+    """
 
-    bot: str
-    against: tuple[str, ...]
-    share: float
-    placement: float
-    points: int
-    margin: float
-    faults: int
+    def __init__(self) -> None:
+        self._sums_and_counts: dict[int, tuple[float, int]] = {}
 
+    def add(self, cluster: int, value: float) -> None:
+        """Add one *value* of a *cluster*."""
+        total, count = self._sums_and_counts.get(cluster, (0.0, 0))
+        self._sums_and_counts[cluster] = total + value, count + 1
 
-def seats(game: Played) -> Iterator[Seat]:
-    """Yield the part of every seat in *game*."""
-    for seat, bot in enumerate(game.bots):
-        others = [score for other, score in enumerate(game.scores) if other != seat]
-        score = game.scores[seat]
-        yield Seat(
-            bot,
-            tuple(sorted(game.bots[:seat] + game.bots[seat + 1 :])),
-            game.shares[seat],
-            1 + sum(other > score for other in others) + sum(o == score for o in others) / 2,
-            score,
-            score - fmean(others),
-            sum(fault.seat == seat for fault in game.faults),
-        )
+    @property
+    def count(self) -> int:
+        """The number of values."""
+        return sum(count for _, count in self._sums_and_counts.values())
 
+    def estimate(self) -> Estimate:
+        """Return the mean; without any value it is 0."""
+        clusters = self._sums_and_counts.values()
+        number, count = len(clusters), self.count
+        mean = sum(total for total, _ in clusters) / count if count else 0.0
+        if number < 2:
+            return Estimate(mean, -inf, inf)
+        squares = sum((total - mean * size) ** 2 for total, size in clusters)
+        return _around(mean, sqrt(squares * number / (number - 1)) / count)
 
-def _standing(bot: str, against: tuple[str, ...], matches: dict[int, list[Seat]]) -> Standing:
-    def over_matches(field: str) -> Estimate:
-        return estimate([fmean(getattr(seat, field) for seat in of) for of in matches.values()])
-
-    return Standing(
-        bot,
-        against,
-        sum(len(of) for of in matches.values()),
-        over_matches("share"),
-        over_matches("placement"),
-        over_matches("points"),
-        over_matches("margin"),
-        sum(seat.faults for of in matches.values() for seat in of),
-    )
+    def estimate_or_none(self) -> Estimate | None:
+        """Return the mean, or None if there is no value."""
+        return self.estimate() if self.count else None

@@ -1,27 +1,28 @@
-"""What an arena found, as a table for a terminal and as data for a program."""
+"""The results of an arena, as a table for a terminal and as JSON data."""
 
 from typing import Any
 
-from catsack.arena.match import Played
-from catsack.arena.ratings import Rating, ratings
-from catsack.arena.run import Plan
-from catsack.arena.stats import Estimate, Standing, standings
+from catsack.arena.match import GameResult
+from catsack.arena.plan import ArenaPlan
+from catsack.arena.ratings import BotRating, ratings
+from catsack.arena.standings import BotStanding, standings
+from catsack.arena.stats import Estimate
 
 
-def summary(plan: Plan, games: list[Played], seconds: float) -> dict[str, Any]:
-    """Return one object: of a duel the hero's figures, otherwise those of all."""
+def summary(plan: ArenaPlan, games: list[GameResult], seconds: float) -> dict[str, Any]:
+    """Return JSON data: the hero's results in a duel, otherwise the results of all bots."""
     head = {"kind": plan.kind, "edition": plan.edition, "seats": plan.seats, "seed": plan.seed}
     tail = {"games": len(games), "faults": sum(len(game.faults) for game in games)}
     if plan.kind == "duel":
         hero, rival = plan.bots
-        own = hero_standing(plan, games)
-        return {"hero": hero, "against": rival, **head, **_figures(own), **tail, "seconds": seconds}
-    everyone = standings(games, by_company=plan.kind == "round-robin")
+        own = _results(hero_standing(plan, games))
+        return {"hero": hero, "against": rival, **head, **own, **tail, "seconds": seconds}
     return {
         "bots": list(plan.bots),
         **head,
         "standings": [
-            {"bot": one.bot, "against": list(one.against), **_figures(one)} for one in everyone
+            {"bot": one.bot, "against": list(one.opponents), **_results(one)}
+            for one in standings(games, by_opponents=plan.kind == "round-robin")
         ],
         "ratings": [
             {"bot": one.bot, "mu": round(one.mu, 3), "sigma": round(one.sigma, 3)}
@@ -32,41 +33,41 @@ def summary(plan: Plan, games: list[Played], seconds: float) -> dict[str, Any]:
     }
 
 
-def hero_standing(plan: Plan, games: list[Played]) -> Standing:
-    """Return how the hero of a duel did; against copies of itself, how one of them did."""
+def hero_standing(plan: ArenaPlan, games: list[GameResult]) -> BotStanding:
+    """Return the standing of the hero of a duel; among copies of itself, that of any of them."""
     hero, rival = plan.bots
-    company = (rival,) * (plan.seats - 1)
-    return next(one for one in standings(games) if (one.bot, one.against) == (hero, company))
+    opponents = (rival,) * (plan.seats - 1)
+    return next(one for one in standings(games) if (one.bot, one.opponents) == (hero, opponents))
 
 
-def lines(plan: Plan, games: list[Played]) -> list[str]:
-    """Return the same for a person."""
+def summary_lines(plan: ArenaPlan, games: list[GameResult]) -> list[str]:
+    """Return the results as lines for a terminal."""
     head = (
         f"{'bot':14}{'against':24}{'games':>7}  {'win share':24}{'place':>6}{'points':>8}  margin"
     )
-    table = [head]
-    for one in standings(games, by_company=plan.kind != "free-for-all"):
-        company = ", ".join(dict.fromkeys(one.against)) or "all"
+    lines = [head]
+    for one in standings(games, by_opponents=plan.kind != "free-for-all"):
+        opponents = ", ".join(dict.fromkeys(one.opponents)) or "all"
         share = f"{one.win_share.mean:.1%} ({one.win_share.low:.1%} to {one.win_share.high:.1%})"
-        table.append(
-            f"{one.bot:14}{company:24}{one.games:7}  {share:24}{one.placement.mean:6.2f}"
+        lines.append(
+            f"{one.bot:14}{opponents:24}{one.games:7}  {share:24}{one.placement.mean:6.2f}"
             f"{one.points.mean:8.1f}  {one.margin.mean:+.1f}"
         )
-    table.append(f"Par is {1 / plan.seats:.1%}.")
+    lines.append(f"Par is {1 / plan.seats:.1%}.")
     if plan.kind != "duel":
-        table += ["", *(_rating_line(rating) for rating in ratings(games))]
+        lines += ["", *map(_rating_line, ratings(games))]
     faults = [fault for game in games for fault in game.faults]
     if faults:
         first = faults[0]
-        table.append(f"{len(faults)} faults; the first: {first.what}, {first.details}")
-    return table
+        lines.append(f"{len(faults)} faults; the first: {first.what}, {first.details}")
+    return lines
 
 
-def _rating_line(rating: Rating) -> str:
+def _rating_line(rating: BotRating) -> str:
     return f"{rating.bot:14} rating {rating.mu:6.2f} ± {rating.sigma:.2f}  ({rating.games} games)"
 
 
-def _figures(one: Standing) -> dict[str, Any]:
+def _results(one: BotStanding) -> dict[str, Any]:
     return {
         "win_share": round(one.win_share.mean, 4),
         "win_share_ci": _interval(one.win_share),
@@ -79,7 +80,4 @@ def _figures(one: Standing) -> dict[str, Any]:
 
 
 def _interval(estimate: Estimate) -> list[float] | None:
-    """Return the 95 % interval; a single match has none."""
-    if estimate.low == float("-inf"):
-        return None
-    return [round(estimate.low, 4), round(estimate.high, 4)]
+    return [round(estimate.low, 4), round(estimate.high, 4)] if estimate.has_interval else None

@@ -16,21 +16,22 @@ import pytest
 
 from catsack.arena.drawing.canvas import Caption, picture
 from catsack.arena.drawing.plots import curves
-from catsack.arena.match import Played
+from catsack.arena.match import GameResult
+from catsack.arena.plan import ArenaPlan
 from catsack.arena.referee import Fault
 from catsack.arena.report.counts import by_distance, by_seat, first_start, laying
 from catsack.arena.report.page import command_line, page
-from catsack.arena.run import Plan, run
+from catsack.arena.run import run
 from catsack.arena.stats import Estimate
 from catsack.engine.deal import draw
 
 VOID = {"meta", "br", "hr", "img", "input", "link"}
 PLANS = {
-    "duel": Plan("duel", ("steady", "random"), 4, 16, seed=1),
-    "one-match": Plan("duel", ("steady", "random"), 3, 1, seed=1),
-    "copies": Plan("duel", ("random", "random"), 3, 6, seed=1),
-    "round-robin": Plan("round-robin", ("random", "steady", "beginner"), 3, 36, seed=2),
-    "free-for-all": Plan("free-for-all", ("random", "steady"), 5, 20, seed=3, edition="ksr"),
+    "duel": ArenaPlan("duel", ("steady", "random"), 4, 16, seed=1),
+    "one-match": ArenaPlan("duel", ("steady", "random"), 3, 1, seed=1),
+    "copies": ArenaPlan("duel", ("random", "random"), 3, 6, seed=1),
+    "round-robin": ArenaPlan("round-robin", ("random", "steady", "beginner"), 3, 36, seed=2),
+    "free-for-all": ArenaPlan("free-for-all", ("random", "steady"), 5, 20, seed=3, edition="ksr"),
 }
 
 
@@ -95,18 +96,18 @@ def assert_stands_alone(text: str) -> Page:
     return walked
 
 
-def played(plan: Plan) -> list[Played]:
+def played(plan: ArenaPlan) -> list[GameResult]:
     return [game for match in run(plan, 0, workers=1) for game in match]
 
 
 @pytest.fixture(scope="module")
-def arenas() -> dict[str, tuple[Plan, list[Played]]]:
+def arenas() -> dict[str, tuple[ArenaPlan, list[GameResult]]]:
     return {name: (plan, played(plan)) for name, plan in PLANS.items()}
 
 
 @pytest.mark.parametrize("name", PLANS)
 def test_page_is_whole_and_needs_nothing_else(
-    name: str, arenas: dict[str, tuple[Plan, list[Played]]]
+    name: str, arenas: dict[str, tuple[ArenaPlan, list[GameResult]]]
 ) -> None:
     plan, games = arenas[name]
     text = page(plan, games)
@@ -122,7 +123,9 @@ def test_page_is_whole_and_needs_nothing_else(
     assert command_line(plan).split()[0] in words
 
 
-def test_same_games_give_the_same_bytes(arenas: dict[str, tuple[Plan, list[Played]]]) -> None:
+def test_same_games_give_the_same_bytes(
+    arenas: dict[str, tuple[ArenaPlan, list[GameResult]]],
+) -> None:
     plan, games = arenas["duel"]
     text = page(plan, games)
     with matplotlib.rc_context({"font.size": 30, "text.color": "red", "svg.fonttype": "path"}):
@@ -144,17 +147,21 @@ def test_same_games_give_the_same_bytes(arenas: dict[str, tuple[Plan, list[Playe
     assert elsewhere.stdout.strip() == here
 
 
-def test_faults_are_told_and_harmless(arenas: dict[str, tuple[Plan, list[Played]]]) -> None:
+def test_faults_are_told_and_harmless(
+    arenas: dict[str, tuple[ArenaPlan, list[GameResult]]],
+) -> None:
     plan, games = arenas["duel"]
     nasty = Fault(1, "raised", "ValueError: </table><script>alert('&')</script>")
-    faulty = [replace(games[0], faults=[nasty, Fault(0, "late", "no answer")]), *games[1:]]
+    faulty = [replace(games[0], faults=(nasty, Fault(0, "late", "no answer"))), *games[1:]]
     walked = assert_stands_alone(page(plan, faulty))
     assert "Faults" in walked.headings
     assert nasty.details in walked.words
     assert "2 faults in 16 games" in walked.words
 
 
-def test_names_of_bots_are_only_words(arenas: dict[str, tuple[Plan, list[Played]]]) -> None:
+def test_names_of_bots_are_only_words(
+    arenas: dict[str, tuple[ArenaPlan, list[GameResult]]],
+) -> None:
     plan, games = arenas["duel"]
     strange = "$x_1$ <b>&-#3a73a9 of a length that no drawing has room for"
     renamed = [
@@ -167,7 +174,7 @@ def test_names_of_bots_are_only_words(arenas: dict[str, tuple[Plan, list[Played]
 
 
 def test_command_line_repeats_the_plan() -> None:
-    plan = Plan(
+    plan = ArenaPlan(
         "free-for-all", ("random", "steady"), 5, 9, 4, "ksr", (("rabbit_is_prey", False),), 0.5
     )
     assert command_line(plan) == (
@@ -178,7 +185,7 @@ def test_command_line_repeats_the_plan() -> None:
 
 @pytest.mark.parametrize("name", PLANS)
 def test_shares_of_all_seats_make_one_win(
-    name: str, arenas: dict[str, tuple[Plan, list[Played]]]
+    name: str, arenas: dict[str, tuple[ArenaPlan, list[GameResult]]]
 ) -> None:
     plan, games = arenas[name]
     for found in (by_seat(games), by_distance(games)):
@@ -188,7 +195,7 @@ def test_shares_of_all_seats_make_one_win(
 
 @pytest.mark.parametrize("name", PLANS)
 def test_distance_goes_from_the_start_player_of_the_deal(
-    name: str, arenas: dict[str, tuple[Plan, list[Played]]]
+    name: str, arenas: dict[str, tuple[ArenaPlan, list[GameResult]]]
 ) -> None:
     plan, games = arenas[name]
     for game in games:
@@ -196,7 +203,9 @@ def test_distance_goes_from_the_start_player_of_the_deal(
         assert first_start(game) == deal.start
 
 
-def test_cards_of_a_place_make_the_whole(arenas: dict[str, tuple[Plan, list[Played]]]) -> None:
+def test_cards_of_a_place_make_the_whole(
+    arenas: dict[str, tuple[ArenaPlan, list[GameResult]]],
+) -> None:
     _, games = arenas["round-robin"]
     found = laying(games, "steady")
     assert len(found) == 10

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 
-from catsack.arena.means import is_certain
 from catsack.arena.stats import Estimate
 
 MINUS = "\N{MINUS SIGN}"
@@ -53,7 +52,7 @@ def interval(estimate: Estimate, form: Form = number) -> str:
     >>> interval(Estimate(0.5, 0.41, 0.59), share).replace(SPACE, " ")
     '41.0 to 59.0 %'
     """
-    if not is_certain(estimate):
+    if not estimate.has_interval:
         return "no interval"
     low, high = form(estimate.low), form(estimate.high)
     return f"{low.removesuffix(f'{SPACE}%')} to {high}"
@@ -67,7 +66,7 @@ def reach(estimate: Estimate, form: Form = number) -> str:
     >>> reach(Estimate(0.5, 0.41, 0.59), share).replace(SPACE, " ")
     '± 9.0'
     """
-    if not is_certain(estimate):
+    if not estimate.has_interval:
         return f"±{SPACE}?"
     if estimate.low == estimate.high:
         return ""

@@ -23,7 +23,6 @@ from catsack.arena.drawing.canvas import (
     short,
 )
 from catsack.arena.drawing.number_format import MINUS, SPACE, number, share, signed
-from catsack.arena.means import is_certain
 from catsack.arena.stats import Estimate
 
 STEPS = (1, 2, 5, 10)
@@ -45,7 +44,7 @@ def whiskers(
     canvas = Canvas(26 * len(rows) + 52, *_margins([label for label, _ in rows]))
     axes = canvas.axes
     for at, (label, estimate) in enumerate(rows):
-        if is_certain(estimate):
+        if estimate.has_interval:
             axes.plot([estimate.low, estimate.high], [at, at], color=BLUE.day, alpha=0.55, lw=3)
         axes.plot([estimate.mean], [at], "o", color=BLUE.day, ms=6.5)
         text = share(estimate.mean) if as_share else number(estimate.mean)
@@ -97,8 +96,8 @@ def columns(
             va="center",
         )
     for at, value in enumerate(values):
-        ends = [value.low, value.high] if is_certain(value) else [value.mean, value.mean]
-        if is_certain(value):
+        ends = [value.low, value.high] if value.has_interval else [value.mean, value.mean]
+        if value.has_interval:
             axes.plot([at, at], ends, color=INK.day, lw=1.2)
         is_up = as_share or value.mean >= 0
         axes.annotate(
@@ -161,7 +160,7 @@ def curves(
     axes.grid(visible=True, axis="y")
     for (name, values), colour in zip(lines, (BLUE.day, OCHRE.day), strict=False):
         known = [(at, value) for at, value in enumerate(values) if value is not None]
-        sure = [(at, value) for at, value in known if is_certain(value)]
+        sure = [(at, value) for at, value in known if value.has_interval]
         axes.fill_between(
             [at for at, _ in sure],
             [value.low for _, value in sure],

@@ -4,36 +4,35 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from catsack.arena.match import Played, Sale
-from catsack.arena.means import Mean
-from catsack.arena.stats import Estimate
+from catsack.arena.match import GameResult, Sale
+from catsack.arena.stats import ClusterMean, Estimate
 from catsack.cards import SET
 
 
-def first_start(game: Played) -> int:
+def first_start(game: GameResult) -> int:
     """Return the seat that held the marker in the first round: it laid the first card."""
     return game.start
 
 
-def everyone(games: Iterable[Played]) -> list[str]:
+def everyone(games: Iterable[GameResult]) -> list[str]:
     """Return the bots that took part, in alphabetical order."""
     return sorted({bot for game in games for bot in game.bots})
 
 
-def by_seat(games: Iterable[Played], bot: str | None = None) -> list[Estimate]:
+def by_seat(games: Iterable[GameResult], bot: str | None = None) -> list[Estimate]:
     """Return the win share from each seat, of all bots or of one."""
     return _win_shares(games, lambda _, seat: seat, bot)
 
 
-def by_distance(games: Iterable[Played], bot: str | None = None) -> list[Estimate]:
+def by_distance(games: Iterable[GameResult], bot: str | None = None) -> list[Estimate]:
     """Return the win share by distance from the first start player, clockwise."""
     return _win_shares(games, lambda game, seat: (seat - first_start(game)) % len(game.bots), bot)
 
 
 def _win_shares(
-    games: Iterable[Played], where: Callable[[Played, int], int], bot: str | None
+    games: Iterable[GameResult], where: Callable[[GameResult, int], int], bot: str | None
 ) -> list[Estimate]:
-    means: dict[int, Mean] = defaultdict(Mean)
+    means: dict[int, ClusterMean] = defaultdict(ClusterMean)
     for game in games:
         for seat, name in enumerate(game.bots):
             mean = means[where(game, seat)]
@@ -58,15 +57,17 @@ class Buying:
     """Worth less price."""
 
 
-def buying(games: Iterable[Played]) -> list[Buying]:
+def buying(games: Iterable[GameResult]) -> list[Buying]:
     """Return what each bot bought and for how much."""
     sales: dict[str, list[Sale]] = defaultdict(list)
-    means: dict[str, tuple[Mean, Mean, Mean, Mean]] = {}
+    means: dict[str, tuple[ClusterMean, ClusterMean, ClusterMean, ClusterMean]] = {}
     for game in games:
         for seat, bot in enumerate(game.bots):
             own = [sale for sale in game.sales if sale.seat == seat]
             sales[bot] += own
-            sacks, price, worth, gain = means.setdefault(bot, (Mean(), Mean(), Mean(), Mean()))
+            sacks, price, worth, gain = means.setdefault(
+                bot, (ClusterMean(), ClusterMean(), ClusterMean(), ClusterMean())
+            )
             sacks.add(game.match, len(own))
             for sale in own:
                 price.add(game.match, sale.price)
@@ -83,7 +84,7 @@ def buying(games: Iterable[Played]) -> list[Buying]:
     ]
 
 
-def laying(games: Iterable[Played], bot: str) -> list[list[float]]:
+def laying(games: Iterable[GameResult], bot: str) -> list[list[float]]:
     """Return for each card of the set its part of what *bot* lays in each place of the row."""
     found: Counter[tuple[int, str]] = Counter()
     seats = 0
@@ -109,9 +110,9 @@ class Course:
     decisions: Estimate
 
 
-def course(games: Iterable[Played]) -> Course:
+def course(games: Iterable[GameResult]) -> Course:
     """Return means over all games; price and worth over all sales."""
-    means = [Mean() for _ in range(6)]
+    means = [ClusterMean() for _ in range(6)]
     no_sales, shortages, price, worth, winner, decisions = means
     for game in games:
         no_sales.add(game.match, game.no_sales)

@@ -7,14 +7,14 @@ from catsack.arena.drawing.heatmaps import Reach, density, heat
 from catsack.arena.drawing.html import Section, beside, figures, measured, paragraph, table
 from catsack.arena.drawing.number_format import fine, number, share, signed
 from catsack.arena.drawing.plots import histograms
-from catsack.arena.match import Played
+from catsack.arena.match import GameResult
 from catsack.arena.report.counts import buying, everyone, laying
 from catsack.cards import SET
 
 PLACES = ("1st", "2nd", "3rd", "4th", "5th")
 
 
-def scores(games: list[Played]) -> Section:
+def scores(games: list[GameResult]) -> Section:
     """How the scores of each bot are spread."""
     bots = everyone(games)
     by_bot = [
@@ -53,7 +53,7 @@ def _quantiles(values: list[int]) -> list[str]:
     return [number(order[round(part * (len(order) - 1))])[:-2] for part in (0, 0.1, 0.5, 0.9, 1)]
 
 
-def prices(games: list[Played]) -> Section:
+def prices(games: list[GameResult]) -> Section:
     """Which prices were paid for what."""
     found = buying(games)
     sold = [sale for game in games for sale in game.sales]
@@ -99,7 +99,7 @@ def prices(games: list[Played]) -> Section:
     )
 
 
-def cards(games: list[Played]) -> Section:
+def cards(games: list[GameResult]) -> Section:
     """Which card each bot lays where."""
     drawings = []
     even = 1 / len(SET)

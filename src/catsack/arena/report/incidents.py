@@ -4,14 +4,14 @@ from catsack.arena.drawing.canvas import Caption
 from catsack.arena.drawing.html import Row, Section, figures, measured, paragraph, table
 from catsack.arena.drawing.number_format import fine, per_cent, share
 from catsack.arena.drawing.plots import columns
-from catsack.arena.match import Played
+from catsack.arena.match import GameResult
 from catsack.arena.report.counts import by_distance, by_seat, course, everyone
 from catsack.arena.stats import Estimate
 
 FAULTS_SHOWN = 20
 
 
-def seats(games: list[Played]) -> Section:
+def seats(games: list[GameResult]) -> Section:
     """Who wins from where."""
     by_number, by_place = by_seat(games), by_distance(games)
     count, par = len(by_number), 1 / len(by_number)
@@ -62,7 +62,7 @@ def seats(games: list[Played]) -> Section:
     )
 
 
-def shortages(games: list[Played]) -> Section:
+def shortages(games: list[GameResult]) -> Section:
     """How often nobody bought, and how often the bank was short."""
     means = course(games)
     drawings = []
@@ -107,7 +107,7 @@ def shortages(games: list[Played]) -> Section:
     )
 
 
-def faults(games: list[Played]) -> Section:
+def faults(games: list[GameResult]) -> Section:
     """Where bots did not answer."""
     found = [(game, fault) for game in games for fault in game.faults]
     rows = [

@@ -5,15 +5,15 @@ from dataclasses import replace
 
 from catsack.arena.drawing.html import Section, command, document, facts, paragraph
 from catsack.arena.drawing.number_format import interval, share
-from catsack.arena.match import Played
-from catsack.arena.means import is_certain
+from catsack.arena.match import GameResult
+from catsack.arena.plan import ArenaPlan
 from catsack.arena.report import habits, incidents, strength
-from catsack.arena.run import Plan
-from catsack.arena.stats import Estimate, standings
+from catsack.arena.standings import standings
+from catsack.arena.stats import Estimate
 from catsack.arena.summary import hero_standing
 
 
-def page(plan: Plan, games: list[Played]) -> str:
+def page(plan: ArenaPlan, games: list[GameResult]) -> str:
     """Return the page; the same games always give the same page.
 
     It needs no other file and no network.
@@ -33,10 +33,10 @@ def page(plan: Plan, games: list[Played]) -> str:
     return document(_title(plan), _lead(plan, games), found)
 
 
-def command_line(plan: Plan) -> str:
+def command_line(plan: ArenaPlan) -> str:
     """Return what to type to play the same games again.
 
-    >>> command_line(Plan("duel", ("steady", "random"), 3, 60, 1))
+    >>> command_line(ArenaPlan("duel", ("steady", "random"), 3, 60, 1))
     'catsack arena --seats 3 --hero steady --against random --games 60 --seed 1'
     """
     if plan.kind == "duel":
@@ -55,7 +55,7 @@ def command_line(plan: Plan) -> str:
     return shlex.join(words)
 
 
-def _title(plan: Plan) -> str:
+def _title(plan: ArenaPlan) -> str:
     if plan.kind == "duel":
         hero, rival = plan.bots
         return f"{hero} against {rival}"
@@ -63,7 +63,7 @@ def _title(plan: Plan) -> str:
     return f"{kind} of {len(plan.bots)} bots"
 
 
-def _lead(plan: Plan, games: list[Played]) -> str:
+def _lead(plan: ArenaPlan, games: list[GameResult]) -> str:
     par = f"Par is {share(1 / plan.seats)}."
     if len({bot for game in games for bot in game.bots}) == 1:
         return f"{plan.bots[0]} among copies of itself, in {len(games)} games. {par}"
@@ -74,7 +74,7 @@ def _lead(plan: Plan, games: list[Played]) -> str:
             f"Alone among {plan.seats - 1} of {rival}, {hero} wins {share(own.mean)} of "
             f"{len(games)} games ({_surely(own)}). {par}"
         )
-    best = max(standings(games, by_company=False), key=lambda one: one.win_share.mean)
+    best = max(standings(games, by_opponents=False), key=lambda one: one.win_share.mean)
     return (
         f"{best.bot} does best: it wins {share(best.win_share.mean)} from each of its seats "
         f"({_surely(best.win_share)}), in {len(games)} games in all. {par}"
@@ -84,10 +84,10 @@ def _lead(plan: Plan, games: list[Played]) -> str:
 def _surely(own: Estimate) -> str:
     """Return between what it lies; a single deal cannot say."""
     found = f"95 % interval: {interval(own, share)}"
-    return found if is_certain(own) else "from a single deal, so nothing is certain"
+    return found if own.has_interval else "from a single deal, so nothing is certain"
 
 
-def _what_was_played(plan: Plan, games: list[Played]) -> Section:
+def _what_was_played(plan: ArenaPlan, games: list[GameResult]) -> Section:
     kind = {
         "duel": "a duel: one hero among copies of a rival",
         "round-robin": "a round robin: every bot alone among copies of every other",

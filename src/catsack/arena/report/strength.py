@@ -16,17 +16,18 @@ from catsack.arena.drawing.html import (
 )
 from catsack.arena.drawing.number_format import fine, number, share, signed
 from catsack.arena.drawing.plots import whiskers
-from catsack.arena.match import Played
+from catsack.arena.match import GameResult
+from catsack.arena.plan import ArenaPlan
 from catsack.arena.ratings import ratings
 from catsack.arena.report.counts import everyone
-from catsack.arena.run import Plan
-from catsack.arena.stats import Estimate, Standing, standings
+from catsack.arena.standings import BotStanding, standings
+from catsack.arena.stats import Estimate
 
 
-def standing(plan: Plan, games: list[Played]) -> Section:
+def standing(plan: ArenaPlan, games: list[GameResult]) -> Section:
     """Who won how much."""
     is_duel = plan.kind == "duel"
-    order = sorted(standings(games, by_company=is_duel), key=lambda one: -one.win_share.mean)
+    order = sorted(standings(games, by_opponents=is_duel), key=lambda one: -one.win_share.mean)
     par = 1 / plan.seats
     said = ", ".join(f"{one.bot} {share(one.win_share.mean)}" for one in order)
     drawing = whiskers(
@@ -53,13 +54,13 @@ def standing(plan: Plan, games: list[Played]) -> Section:
     return Section("standings", "Standings", parts)
 
 
-def _standing_table(caption: str, order: list[Standing], *, with_company: bool) -> str:
+def _standing_table(caption: str, order: list[BotStanding], *, with_company: bool) -> str:
     return table(
         caption,
         ["bot", "games", "win share", "place", "points", "margin"],
         [
             (
-                Cell(one.bot, _company(one.against) if with_company else ""),
+                Cell(one.bot, _company(one.opponents) if with_company else ""),
                 str(one.games),
                 measured(one.win_share, share),
                 fine(one.placement.mean),
@@ -76,7 +77,7 @@ def _company(against: tuple[str, ...]) -> str:
     return "against " + ", ".join(f"{against.count(b)} {b}" for b in dict.fromkeys(against))
 
 
-def rating(games: list[Played]) -> Section:
+def rating(games: list[GameResult]) -> Section:
     """How strong each bot is on a scale of its own."""
     found = ratings(games)
     if not found:
@@ -109,12 +110,12 @@ def rating(games: list[Played]) -> Section:
     )
 
 
-def pairings(plan: Plan, games: list[Played]) -> Section:
+def pairings(plan: ArenaPlan, games: list[GameResult]) -> Section:
     """Every bot alone among copies of every other, as a matrix."""
     alone = {
-        (one.bot, one.against[0]): one.win_share.mean
+        (one.bot, one.opponents[0]): one.win_share.mean
         for one in standings(games)
-        if one.against == (one.against[0],) * (plan.seats - 1) and one.against[0] != one.bot
+        if one.opponents == (one.opponents[0],) * (plan.seats - 1) and one.opponents[0] != one.bot
     }
     bots, par = everyone(games), 1 / plan.seats
     rows: list[Row] = [

@@ -4,7 +4,7 @@ from bisect import bisect
 from collections import defaultdict
 from collections.abc import Sequence
 
-from catsack.arena.means import Mean, maybe
+from catsack.arena.stats import ClusterMean
 from catsack.arena.study.findings import CardAt, Distance, FirstCard, Place, Showing, TableOf
 from catsack.arena.study.selfplay import SelfPlayed
 from catsack.cards import SET
@@ -26,7 +26,7 @@ SUM_CLASSES = tuple(
 def distances(games: Games) -> list[Distance]:
     """Return win share and points by distance from the first start player."""
     seats = len(games[0].scores)
-    means = [(Mean(), Mean()) for _ in range(seats)]
+    means = [(ClusterMean(), ClusterMean()) for _ in range(seats)]
     for game in games:
         for seat, score in enumerate(game.scores):
             win_share, points = means[(seat - game.start) % seats]
@@ -41,7 +41,7 @@ def distances(games: Games) -> list[Distance]:
 def places(games: Games) -> list[Place]:
     """Return who buys, and what a round brings, by place in the row."""
     seats = len(games[0].scores)
-    means = [(Mean(), Mean()) for _ in range(seats)]
+    means = [(ClusterMean(), ClusterMean()) for _ in range(seats)]
     for game in games:
         for one in game.rounds:
             for seat in range(seats):
@@ -57,8 +57,8 @@ def places(games: Games) -> list[Place]:
 def cards(games: Games) -> list[CardAt]:
     """Return price, worth and margin for every card in every place, by stage of the game."""
     seats = len(games[0].scores)
-    means: dict[tuple[int, int, str], tuple[Mean, Mean, Mean]] = defaultdict(
-        lambda: (Mean(), Mean(), Mean())
+    means: dict[tuple[int, int, str], tuple[ClusterMean, ClusterMean, ClusterMean]] = defaultdict(
+        lambda: (ClusterMean(), ClusterMean(), ClusterMean())
     )
     for game in games:
         for one in game.rounds:
@@ -78,7 +78,7 @@ def cards(games: Games) -> list[CardAt]:
             place,
             str(card),
             found[1].count,
-            maybe(found[0]),
+            found[0].estimate_or_none(),
             found[1].estimate(),
             found[2].estimate(),
         )
@@ -94,8 +94,8 @@ def showing(games: Games) -> list[Showing]:
     seats = len(games[0].scores)
     # 3.5: with three seats the second pass turns up the last two at once.
     steps = (1, 2, 4) if seats == 3 else tuple(range(1, seats + 1))
-    means: dict[tuple[int, int], tuple[Mean, Mean, Mean]] = defaultdict(
-        lambda: (Mean(), Mean(), Mean())
+    means: dict[tuple[int, int], tuple[ClusterMean, ClusterMean, ClusterMean]] = defaultdict(
+        lambda: (ClusterMean(), ClusterMean(), ClusterMean())
     )
     for game in games:
         for one in game.rounds:
@@ -113,7 +113,7 @@ def showing(games: Games) -> list[Showing]:
             *SUM_CLASSES[at],
             found[0].count,
             found[0].estimate(),
-            maybe(found[1]),
+            found[1].estimate_or_none(),
             found[2].estimate(),
         )
         for (face_up, at), found in sorted(means.items())
@@ -123,7 +123,7 @@ def showing(games: Games) -> list[Showing]:
 def first_cards(games: Games) -> list[FirstCard]:
     """Return worth and price by the card that is turned up first."""
     seats = len(games[0].scores)
-    means = {card: (Mean(), Mean()) for card in SET}
+    means = {card: (ClusterMean(), ClusterMean()) for card in SET}
     for game in games:
         for one in game.rounds:
             worth, price = means[one.row[0]]
@@ -131,7 +131,7 @@ def first_cards(games: Games) -> list[FirstCard]:
             if one.buyer is not None:
                 price.add(game.number, one.price)
     return [
-        FirstCard(seats, str(card), worth.count, worth.estimate(), maybe(price))
+        FirstCard(seats, str(card), worth.count, worth.estimate(), price.estimate_or_none())
         for card, (worth, price) in means.items()
         if worth.count
     ]
@@ -139,7 +139,7 @@ def first_cards(games: Games) -> list[FirstCard]:
 
 def table_of(games: Games) -> TableOf:
     """Return what the games at such a table are like."""
-    means = [Mean() for _ in range(8)]
+    means = [ClusterMean() for _ in range(8)]
     price, worth, no_sales, shortages, winner, spread, shared, decisions = means
     for game in games:
         number, rounds = game.number, game.rounds

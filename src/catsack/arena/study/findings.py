@@ -3,7 +3,6 @@
 from dataclasses import dataclass, fields
 from typing import Any, TypeAlias
 
-from catsack.arena.means import is_certain
 from catsack.arena.stats import Estimate
 
 
@@ -142,7 +141,7 @@ def to_dict(finding: Finding) -> dict[str, Any]:
     for field in fields(finding):
         value = getattr(finding, field.name)
         if isinstance(value, Estimate):
-            ends = [round(value.low, 4), round(value.high, 4)] if is_certain(value) else None
+            ends = [round(value.low, 4), round(value.high, 4)] if value.has_interval else None
             plain |= {field.name: round(value.mean, 4), f"{field.name}_ci": ends}
         else:
             plain[field.name] = value

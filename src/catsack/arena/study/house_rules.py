@@ -3,8 +3,7 @@
 from collections.abc import Callable, Sequence
 from statistics import fmean
 
-from catsack.arena.means import Mean
-from catsack.arena.stats import Estimate, estimate
+from catsack.arena.stats import ClusterMean, Estimate, estimate
 from catsack.arena.study.findings import HouseRule
 from catsack.arena.study.selfplay import SelfPlayed
 from catsack.cards import CARDS
@@ -33,7 +32,7 @@ def house_rule(
         changes = [b - a for a, b in both if a is not None and b is not None]
         return estimate(changes or [0.0])
 
-    prey = Mean()
+    prey = ClusterMean()
     for game in without:
         for one in game.rounds:
             if one.buyer is not None and sum(card.is_dog for card in one.row) == 1:

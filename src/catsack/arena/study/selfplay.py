@@ -1,6 +1,6 @@
 """Games of one bot among copies of itself, kept round by round.
 
-``Played`` counts what an arena asks for; the study also asks what lay in which row, what was
+``GameResult`` counts what an arena asks for; the study also asks what lay in which row, what was
 chased out of it, and what each seat made of the round. Every deal is played once: between copies
 there is nobody to change seats with.
 """
@@ -8,7 +8,7 @@ there is nobody to change seats with.
 from dataclasses import dataclass, field
 from random import Random
 
-from catsack.arena.referee import asked
+from catsack.arena.referee import Fault, Referee, play_game
 from catsack.bots import bot as made
 from catsack.editions import Edition
 from catsack.engine.deal import draw
@@ -85,12 +85,9 @@ def self_played(bot: str, edition: Edition, seats: int, seed: int, number: int) 
     """Play game *number*; under another edition it has the same deal and the same bots."""
     chance = Random(f"{seed}/{number}/study")
     game = Game(draw(edition, seats, chance))
-    players = [made(bot, chance.getrandbits(63)) for _ in range(seats)]
-    start, faults = game.state.start, 0
-    while (seat := game.turn) is not None:
-        move, fault = asked(players[seat], game.view(seat))
-        faults += fault is not None
-        game.play(move)
+    faults: list[Fault] = []
+    start = game.state.start
+    play_game(game, [Referee(made(bot, chance.getrandbits(63)), faults) for _ in range(seats)])
     ending = result(game.state)
     return SelfPlayed(
         number,
@@ -99,7 +96,7 @@ def self_played(bot: str, edition: Edition, seats: int, seed: int, number: int) 
         ending.scores,
         ending.winners,
         len(game.moves),
-        faults,
+        len(faults),
     )
 
 

@@ -6,10 +6,10 @@ over the same deals. What it finds is how this bot plays, not how the game must 
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
-import joblib
-
+from catsack.arena.parallel import map_chunks
 from catsack.arena.study import analysis
 from catsack.arena.study.findings import (
     CardAt,
@@ -132,15 +132,8 @@ def _played(
     bot: str, edition: Edition, seats: int, games: int, seed: int, workers: int
 ) -> Iterator[list[SelfPlayed]]:
     """Yield some games at a time, in their order."""
-    some = [range(at, min(at + TOGETHER, games)) for at in range(0, games, TOGETHER)]
-    if workers == 1:
-        for numbers in some:
-            yield _some(bot, edition, seats, seed, numbers)
-        return
-    parallel = joblib.Parallel(n_jobs=workers, return_as="generator")
-    yield from parallel(
-        joblib.delayed(_some)(bot, edition, seats, seed, numbers) for numbers in some
-    )
+    play = partial(_some, bot, edition, seats, seed)
+    yield from map_chunks(play, range(games), TOGETHER, workers)
 
 
 def _some(bot: str, edition: Edition, seats: int, seed: int, numbers: range) -> list[SelfPlayed]:

@@ -11,7 +11,6 @@ from catsack.arena.drawing.number_format import (
     signed,
     signed_fine,
 )
-from catsack.arena.means import is_certain
 from catsack.arena.stats import Estimate
 from catsack.arena.study.analysis import SUM_CLASSES
 from catsack.arena.study.study import SEATS, Study
@@ -32,7 +31,7 @@ def lines(study: Study) -> list[str]:
 
 
 def _said(estimate: Estimate, form: Form, width: int = 16) -> str:
-    around = reach(estimate, form) if is_certain(estimate) else ""
+    around = reach(estimate, form) if estimate.has_interval else ""
     return f"{form(estimate.mean)} {around}".rstrip().rjust(width)
 
 

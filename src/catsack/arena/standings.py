@@ -1,0 +1,77 @@
+"""How strong each bot is in an arena: win share, placement, points and margin."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from statistics import fmean
+
+from catsack.arena.match import GameResult
+from catsack.arena.stats import Estimate, estimate
+
+
+@dataclass(frozen=True, slots=True)
+class BotStanding:
+    """The results of one bot against the same opponents."""
+
+    bot: str
+    opponents: tuple[str, ...]
+    """The other bots at the table in alphabetical order; empty if all tables count together."""
+    games: int
+    win_share: Estimate
+    placement: Estimate
+    """1 is first; equal scores share their places."""
+    points: Estimate
+    margin: Estimate
+    """The score less the mean of the others' scores."""
+
+
+def standings(games: Iterable[GameResult], *, by_opponents: bool = True) -> list[BotStanding]:
+    """Return the standing of every bot, for each set of opponents or for all of them together."""
+    by_match: dict[tuple[str, tuple[str, ...]], dict[int, list[_SeatResult]]] = defaultdict(
+        lambda: defaultdict(list)
+    )
+    for game in games:
+        for seat in _seat_results(game):
+            opponents = seat.opponents if by_opponents else ()
+            by_match[seat.bot, opponents][game.match].append(seat)
+    return [_standing(*key, list(matches.values())) for key, matches in sorted(by_match.items())]
+
+
+@dataclass(frozen=True, slots=True)
+class _SeatResult:
+    """The result of one seat in one game."""
+
+    bot: str
+    opponents: tuple[str, ...]
+    win_share: float
+    placement: float
+    points: int
+    margin: float
+
+
+def _seat_results(game: GameResult) -> Iterator[_SeatResult]:
+    for seat, bot in enumerate(game.bots):
+        others = [score for other, score in enumerate(game.scores) if other != seat]
+        score = game.scores[seat]
+        yield _SeatResult(
+            bot,
+            tuple(sorted(game.bots[:seat] + game.bots[seat + 1 :])),
+            game.shares[seat],
+            1 + sum(other > score for other in others) + sum(o == score for o in others) / 2,
+            score,
+            score - fmean(others),
+        )
+
+
+def _standing(
+    bot: str, opponents: tuple[str, ...], matches: list[list[_SeatResult]]
+) -> BotStanding:
+    return BotStanding(
+        bot,
+        opponents,
+        sum(map(len, matches)),
+        estimate([fmean(seat.win_share for seat in match) for match in matches]),
+        estimate([fmean(seat.placement for seat in match) for match in matches]),
+        estimate([fmean(seat.points for seat in match) for match in matches]),
+        estimate([fmean(seat.margin for seat in match) for match in matches]),
+    )
