@@ -12,10 +12,10 @@ from statistics import fmean
 
 import joblib
 
-from catsack.arena.drawing.canvas import Caption, picture
+from catsack.arena.drawing.canvas import Caption, standalone_svg
 from catsack.arena.drawing.plots import columns, curves
 from catsack.arena.stats import ClusterMean, Estimate
-from catsack.arena.study.selfplay import Round, SelfPlayed, self_played
+from catsack.arena.study.selfplay import RoundResult, SelfPlayGame, self_play
 from catsack.cards import Card
 from catsack.editions import FELIX
 from tools import docs_sections as sections
@@ -32,7 +32,7 @@ KINDS = ("-8, -5", "dogs", "rabbit", "+3, +5", "+8, +11, +15")
 """Kinds of cards in the tables."""
 BAD = KINDS[:2]
 
-Games = dict[int, list[SelfPlayed]]
+Games = dict[int, list[SelfPlayGame]]
 """By number of seats."""
 
 
@@ -41,7 +41,7 @@ def play_games(games: int) -> Games:
     workers = joblib.Parallel(n_jobs=os.cpu_count())
     return {
         seats: workers(
-            joblib.delayed(self_played)(BOT, FELIX, seats, SEED, number) for number in range(games)
+            joblib.delayed(self_play)(BOT, FELIX, seats, SEED, number) for number in range(games)
         )
         for seats in SEATS
     }
@@ -56,7 +56,7 @@ def card_kind(card: Card) -> str:
     return KINDS[0] if card.worth < 0 else KINDS[3] if card.worth <= 5 else KINDS[4]
 
 
-def rounds(games: Sequence[SelfPlayed]) -> list[tuple[int, Round]]:
+def rounds(games: Sequence[SelfPlayGame]) -> list[tuple[int, RoundResult]]:
     """Return all rounds, each with the number of its game."""
     return [(game.number, one) for game in games for one in game.rounds]
 
@@ -187,13 +187,13 @@ def winning(games: Games) -> str:
     return _table("## Who wins", "of all seats, who bought", all_rows, "sacks")
 
 
-def _passing(game: SelfPlayed, seat: int) -> int:
+def _passing(game: SelfPlayGame, seat: int) -> int:
     return sum(one.gains[seat] for one in game.rounds if one.buyer != seat)
 
 
 def save_picture(caption: Caption, svg: str, folder: Path = PICTURES) -> None:
     """Write a picture of the docs."""
-    (folder / f"{caption.key}.svg").write_text(picture(svg), encoding="utf-8")
+    (folder / f"{caption.key}.svg").write_text(standalone_svg(svg), encoding="utf-8")
 
 
 def _table(heading: str, corner: str, rows: list[list[str]], pictures: str = "") -> str:

@@ -127,8 +127,8 @@ def simulate(
     simulation = Simulation(rules, parse_lineup(bots, seats), seed, games)
     totals = SimulationSummary(simulation.bots)
     began = time.perf_counter()
-    games_to_file = simulate_to_file(simulation, out, resume=go_on) if out else None
-    with _progress(games_to_file or simulation.records_from(0), games, "games") as records:
+    played = simulate_to_file(simulation, out, resume=go_on) if out else simulation.records_from(0)
+    with _progress(played, games, "games") as records:
         for record in records:
             totals.add(record)
             if not out:
@@ -181,9 +181,9 @@ def arena(
         results = [game for match in finished for game in match]
     seconds = round(time.perf_counter() - began, 2)
     if report:
-        from catsack.arena.report.page import page
+        from catsack.arena.report.page import report_page
 
-        report.write_text(page(plan, results), encoding="utf-8")
+        report.write_text(report_page(plan, results), encoding="utf-8")
     if as_json:
         print(json.dumps(summary(plan, results, seconds)))
     else:
@@ -200,20 +200,23 @@ def study(
     as_json: AsJson = False,
 ) -> None:
     """Study the balance of the game: seats, cards, prices, numbers of seats, house rules."""
-    from catsack.arena.study.study import Study, parts
-    from catsack.arena.study.study import study as studied
+    from catsack.arena.study.findings import Study
+    from catsack.arena.study.run_study import run_study, step_count
+    from catsack.arena.study.study_text import study_lines
     from catsack.bots import parse_lineup
 
     parse_lineup(bot, 1)
-    found: Study | None = None
-    with _progress(studied(bot, games, seed, workers), parts(games) + 1, "parts") as steps:
+    findings: Study | None = None
+    with _progress(run_study(bot, games, seed, workers), step_count(games) + 1, "parts") as steps:
         for step in steps:
-            found = step if isinstance(step, Study) else found
-    if found is None:
+            findings = step if isinstance(step, Study) else findings
+    if findings is None:
         return
     if report:
-        report.write_text(found.page(), encoding="utf-8")
-    print(json.dumps(found.to_dict()) if as_json else "\n".join(found.lines()))
+        from catsack.arena.study.study_page import study_page
+
+        report.write_text(study_page(findings), encoding="utf-8")
+    print(json.dumps(findings.to_dict()) if as_json else "\n".join(study_lines(findings)))
 
 
 @app.command()

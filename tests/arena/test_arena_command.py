@@ -17,15 +17,15 @@ DUEL = ("arena", "--seats", "3", "--hero", "steady", "--against", "random", "--s
 
 def test_duel_prints_one_object() -> None:
     run = catsack(*DUEL, "--games", "30", "--json")
-    found = json.loads(run.stdout)
+    summary = json.loads(run.stdout)
     assert {
         *("hero", "against", "seats", "games", "win_share", "win_share_ci"),
         *("margin", "margin_ci", "seconds"),
-    } <= set(found)
-    assert (found["hero"], found["against"]) == ("steady", "random")
-    assert (found["seats"], found["games"]) == (3, 30)
+    } <= set(summary)
+    assert (summary["hero"], summary["against"]) == ("steady", "random")
+    assert (summary["seats"], summary["games"]) == (3, 30)
     again = json.loads(command(*DUEL, "--games", "30", "--json", "--workers", "1").stdout)
-    assert {**again, "seconds": 0} == {**found, "seconds": 0}
+    assert {**again, "seconds": 0} == {**summary, "seconds": 0}
 
 
 @pytest.mark.parametrize("kind", ["--round-robin", "--free-for-all"])
@@ -64,7 +64,7 @@ def test_interrupted_run_is_continued_to_the_same_end(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("options", "said"),
+    ("options", "sentence"),
     [
         ("", "Say one of: --hero and --against"),
         ("--hero steady", "Say one of: --hero and --against"),
@@ -75,9 +75,9 @@ def test_interrupted_run_is_continued_to_the_same_end(tmp_path: Path) -> None:
         ("--hero steady --against random --dask 127.0.0.1:1", "No Dask scheduler answers"),
     ],
 )
-def test_bad_request_gets_one_sentence(options: str, said: str) -> None:
+def test_bad_request_gets_one_sentence(options: str, sentence: str) -> None:
     with dask.config.set({"distributed.comm.timeouts.connect": "100ms"}):
         run = command("arena", *options.split())
     assert run.returncode == 2
-    assert said in run.stderr
+    assert sentence in run.stderr
     assert run.stderr.count("\n") == 1

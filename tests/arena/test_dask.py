@@ -37,11 +37,11 @@ def test_worker_that_dies_costs_time_but_no_game(
     address: str, expected: list[list[GameResult]]
 ) -> None:
     matches = run(PLAN, 0, workers=1, dask=address)
-    found = [next(matches)]
+    first = next(matches)
     with Client(address) as client:  # type: ignore[no-untyped-call]
         pids = client.run(os.getpid)
     os.kill(next(iter(pids.values())), signal.SIGKILL)
-    assert found + list(matches) == expected
+    assert [first, *matches] == expected
 
 
 def test_address_where_nobody_answers_is_refused() -> None:

@@ -1,6 +1,7 @@
-"""Drawing paper: a figure of matplotlib as inline SVG that takes its colours from the page.
+"""A matplotlib figure as inline SVG that takes its colours and its font from the page.
 
-The same drawing always gives the same text. Its letters stay letters, in the page's own font.
+The same drawing always gives the same text. Its letters stay text and do not become outlines.
+Of all modules only this one, ``plots`` and ``heatmaps`` import matplotlib.
 """
 
 import re
@@ -16,7 +17,7 @@ from matplotlib.figure import Figure
 
 @dataclass(frozen=True, slots=True)
 class Colour:
-    """One colour by day and by night; a page knows it under its name."""
+    """One colour by day and by night; the page has a CSS variable of this name."""
 
     name: str
     day: str
@@ -32,21 +33,20 @@ OCHRE = Colour("ochre", "#b06a12", "#e2a75c")
 PALETTE = (PAPER, INK, QUIET, LINE, BLUE, OCHRE)
 
 WIDTH = 360
-"""Units of a drawing from left to right: the width of a phone, so that nothing shrinks there."""
-LETTERS = 11.0
-"""The height of letters, in the same units."""
-POINTS_AN_INCH = 72  # of matplotlib, whose SVG has one unit a point
+"""Width of a drawing in points: the width of a phone, so that nothing shrinks there."""
+FONT_SIZE = 11.0
+POINTS_PER_INCH = 72  # matplotlib measures figures in inches, and its SVG in points
 
 STYLE: dict[str, object] = {
     "svg.fonttype": "none",
     "svg.hashsalt": "catsack",
     "text.parse_math": False,
-    "font.size": LETTERS,
+    "font.size": FONT_SIZE,
     "text.color": INK.day,
     "axes.edgecolor": LINE.day,
     "axes.facecolor": "none",
     "axes.labelcolor": QUIET.day,
-    "axes.labelsize": LETTERS,
+    "axes.labelsize": FONT_SIZE,
     "axes.axisbelow": True,
     "axes.spines.top": False,
     "axes.spines.right": False,
@@ -62,20 +62,20 @@ STYLE: dict[str, object] = {
     "ytick.labelcolor": INK.day,
     "xtick.major.size": 0,
     "ytick.major.size": 0,
-    "xtick.labelsize": LETTERS,
-    "ytick.labelsize": LETTERS,
+    "xtick.labelsize": FONT_SIZE,
+    "ytick.labelsize": FONT_SIZE,
     "figure.facecolor": "none",
     "lines.linewidth": 1.8,
     "patch.linewidth": 0,
 }
 
-on_paper = style.context(STYLE, after_reset=True)
-"""What draws does so in our style, whatever the user's own settings of matplotlib are."""
+page_style = style.context(STYLE, after_reset=True)
+"""Decorator for functions that draw: the user's own matplotlib settings do not matter."""
 
 
 @dataclass(frozen=True, slots=True)
 class Caption:
-    """What a drawing shows: its own name on the page, a title, and its message in a sentence."""
+    """The id of a drawing on its page, its title, and a sentence for those who cannot see it."""
 
     key: str
     title: str
@@ -83,12 +83,12 @@ class Caption:
 
 
 class Canvas:
-    """One drawing of a given height, with one pair of axes between its margins."""
+    """One drawing of a given height, with one pair of axes inside its margins."""
 
     def __init__(
         self, height: float, left: float, right: float = 12, top: float = 10, bottom: float = 38
     ) -> None:
-        self.figure = Figure(figsize=(WIDTH / POINTS_AN_INCH, height / POINTS_AN_INCH))
+        self.figure = Figure(figsize=(WIDTH / POINTS_PER_INCH, height / POINTS_PER_INCH))
         FigureCanvasSVG(self.figure)
         self.axes: Axes = self.figure.add_axes(
             (
@@ -100,7 +100,7 @@ class Canvas:
         )
 
     def svg(self, caption: Caption) -> str:
-        """Return the drawing as an element of a page."""
+        """Return the drawing as an SVG element for a page."""
         out, key = StringIO(), caption.key
         nothing = dict.fromkeys(("Date", "Creator", "Format", "Type"))
         self.figure.savefig(out, format="svg", metadata=nothing)
@@ -121,8 +121,8 @@ class Canvas:
         )
 
 
-def picture(svg: str) -> str:
-    """Return a drawing as a file of its own, with the colours that it else has from its page."""
+def standalone_svg(svg: str) -> str:
+    """Return a drawing as a file of its own, with the colours that a page would give it."""
     box = re.search(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', svg)
     if box is None:
         raise ValueError("A drawing has no size.")
@@ -138,7 +138,7 @@ def picture(svg: str) -> str:
 
 
 def _tidy(tag: str, key: str, used: set[str]) -> str:
-    """Return a tag with short numbers, colours by name, and only those names others refer to."""
+    """Return a tag with short numbers, colours as CSS variables, and only ids that are used."""
     tag = re.sub(r"\s+", " ", tag)
     tag = re.sub(r"(\d\.\d{1,2})\d*", r"\1", tag)
     tag = re.sub(r"font-family:[^;\"]*;? ?", "", tag)
@@ -150,10 +150,10 @@ def _tidy(tag: str, key: str, used: set[str]) -> str:
     return tag
 
 
-def short(name: str, letters: int = 16) -> str:
-    """Return *name*, cut where a drawing has no room for more.
+def shorten(name: str, letters: int = 16) -> str:
+    """Return *name*, cut to what a drawing has room for.
 
-    >>> short("steady"), short("a-bot-with-a-very-long-name")
+    >>> shorten("steady"), shorten("a-bot-with-a-very-long-name")
     ('steady', 'a-bot-with-a-ve…')
     """
     return name if len(name) <= letters else name[: letters - 1] + "…"

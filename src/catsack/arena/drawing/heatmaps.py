@@ -1,4 +1,4 @@
-"""Drawings made of shaded cells: heat maps, and prices against worth."""
+"""Heat maps as inline SVG: a grid of shaded cells, and prices against worth."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -8,41 +8,41 @@ from matplotlib.patches import PathPatch, Rectangle
 from matplotlib.path import Path
 from matplotlib.ticker import FuncFormatter, MaxNLocator
 
-from catsack.arena.drawing.canvas import BLUE, LETTERS, OCHRE, QUIET, Canvas, Caption, on_paper
+from catsack.arena.drawing.canvas import BLUE, FONT_SIZE, OCHRE, QUIET, Canvas, Caption, page_style
 from catsack.arena.drawing.plots import STEPS, number_tick
 
-STRONGEST = 0.6
-"""The opacity of the fullest cell: ink stays readable on it, by day and by night."""
+MAX_OPACITY = 0.6
+"""Text stays readable on a cell of this opacity, by day and by night."""
 
 
 @dataclass(frozen=True, slots=True)
-class Reach:
-    """The same ends of the axes for several drawings side by side."""
+class AxisLimits:
+    """Limits of the axes that several drawings side by side share."""
 
     price: int
     worth_low: int
     worth_high: int
 
 
-@on_paper
-def density(caption: Caption, points: Sequence[tuple[int, int]], reach: Reach) -> str:
-    """Return how often which price met which worth, with the line where both are equal."""
+@page_style
+def price_density(caption: Caption, sales: Sequence[tuple[int, int]], limits: AxisLimits) -> str:
+    """Draw how often sacks of a worth sell at a price, with a line where both are equal."""
     canvas = Canvas(236, left=46, bottom=40)
     axes = canvas.axes
     axes.grid(visible=True, axis="y")
-    wide, high = 2, 4
-    cells = Counter((price // wide * wide, worth // high * high) for price, worth in points)
+    width, height = 2, 4
+    cells = Counter((price // width * width, worth // height * height) for price, worth in sales)
     fullest = max(cells.values(), default=1)
     levels: dict[int, list[tuple[int, int]]] = {}
     for cell, count in sorted(cells.items()):
         levels.setdefault(9 * count // fullest, []).append(cell)
     for level, members in sorted(levels.items()):
-        path = Path.make_compound_path(*(_box(x, y, wide, high) for x, y in members))
+        path = Path.make_compound_path(*(_rectangle(x, y, width, height) for x, y in members))
         axes.add_patch(PathPatch(path, facecolor=BLUE.day, alpha=0.1 + 0.09 * level, lw=0))
-    ends = [max(0, reach.worth_low), min(reach.price, reach.worth_high)]
+    ends = [max(0, limits.worth_low), min(limits.price, limits.worth_high)]
     axes.plot(ends, ends, color=OCHRE.day, lw=1.2, ls=(0, (3, 2)))
-    axes.set_xlim(0, reach.price)
-    axes.set_ylim(reach.worth_low, reach.worth_high)
+    axes.set_xlim(0, limits.price)
+    axes.set_ylim(limits.worth_low, limits.worth_high)
     axes.tick_params(axis="y", labelcolor=QUIET.day)
     axes.yaxis.set_major_formatter(FuncFormatter(number_tick))
     axes.xaxis.set_major_locator(MaxNLocator(6, steps=STEPS, integer=True))
@@ -52,8 +52,8 @@ def density(caption: Caption, points: Sequence[tuple[int, int]], reach: Reach) -
     return canvas.svg(caption)
 
 
-@on_paper
-def heat(
+@page_style
+def heatmap(
     caption: Caption,
     rows: Sequence[str],
     labels: Sequence[str],
@@ -61,10 +61,10 @@ def heat(
     texts: Sequence[Sequence[str]],
     axis: str,
 ) -> str:
-    """Return cells shaded from -1 (ochre) over 0 (bare) to 1 (blue), each with its text."""
+    """Draw cells shaded from -1 (ochre) over 0 (bare) to 1 (blue), each with its text."""
     canvas = Canvas(
         21 * len(rows) + 44,
-        left=12 + 0.6 * LETTERS * max(map(len, rows)),
+        left=12 + 0.6 * FONT_SIZE * max(map(len, rows)),
         right=2,
         top=4,
         bottom=40,
@@ -75,7 +75,7 @@ def heat(
         for place, cell in enumerate(row):
             if cell is None:
                 continue
-            shade = min(abs(cell), 1.0) * STRONGEST
+            shade = min(abs(cell), 1.0) * MAX_OPACITY
             colour = (BLUE if cell >= 0 else OCHRE).day
             axes.add_patch(
                 Rectangle((place - 0.48, at - 0.46), 0.96, 0.92, facecolor=colour, alpha=shade)
@@ -90,8 +90,8 @@ def heat(
     return canvas.svg(caption)
 
 
-def _box(x: float, y: float, wide: float, high: float) -> Path:
+def _rectangle(x: float, y: float, width: float, height: float) -> Path:
     return Path(
-        [(x, y), (x + wide, y), (x + wide, y + high), (x, y + high), (x, y)],
+        [(x, y), (x + width, y), (x + width, y + height), (x, y + height), (x, y)],
         [Path.MOVETO, Path.LINETO, Path.LINETO, Path.LINETO, Path.CLOSEPOLY],
     )

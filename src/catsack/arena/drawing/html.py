@@ -1,4 +1,4 @@
-"""The look of a page: one file of HTML with everything in it, for day and night, desk and phone."""
+"""Building blocks of a page: one HTML file without scripts, links or other files."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from html import escape
 from typing import TypeAlias
 
 from catsack.arena.drawing.canvas import PALETTE
-from catsack.arena.drawing.number_format import Form, number, reach
+from catsack.arena.drawing.number_format import NumberFormat, one_decimal, plus_minus
 from catsack.arena.stats import Estimate
 
 
@@ -16,7 +16,7 @@ class Cell:
 
     text: str
     small: str = ""
-    """A second, quieter line."""
+    """A second line in smaller letters."""
     tint: float = 0.0
     """From -1 (ochre) over 0 (bare) to 1 (blue)."""
 
@@ -24,12 +24,21 @@ class Cell:
 Row: TypeAlias = Sequence[str | Cell]
 
 
-def measured(estimate: Estimate, form: Form = number) -> Cell:
-    """Return a mean and how far its 95 % interval reaches on either side."""
-    return Cell(form(estimate.mean), reach(estimate, form))
+def estimate_cell(estimate: Estimate, form: NumberFormat = one_decimal) -> Cell:
+    """Return a mean and its 95 % confidence interval, as in ``5.1 ± 0.3``."""
+    return Cell(form(estimate.mean), plus_minus(estimate, form))
 
 
-def document(title: str, lead: str, sections: Sequence["Section"]) -> str:
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A heading and the HTML under it."""
+
+    key: str
+    name: str
+    parts: Sequence[str]
+
+
+def document(title: str, lead: str, sections: Sequence[Section]) -> str:
     """Return the whole page."""
     contents = "".join(f'<li><a href="#{one.key}">{escape(one.name)}</a></li>' for one in sections)
     body = "\n".join(_section(one) for one in sections)
@@ -62,15 +71,6 @@ def document(title: str, lead: str, sections: Sequence["Section"]) -> str:
 """
 
 
-@dataclass(frozen=True, slots=True)
-class Section:
-    """A heading and what stands under it, in HTML."""
-
-    key: str
-    name: str
-    parts: Sequence[str]
-
-
 def _section(section: Section) -> str:
     name = f'<h2 id="{section.key}-name">{escape(section.name)}</h2>'
     parts = "\n".join(section.parts)
@@ -91,19 +91,19 @@ def heading(text: str) -> str:
 
 
 def command(line: str) -> str:
-    """Return a line to type."""
+    """Return a command line to type."""
     words = " ".join(f"<span>{escape(word)}</span>" for word in line.split(" "))
     return f"<pre><code>{words}</code></pre>"
 
 
 def facts(pairs: Sequence[tuple[str, str]]) -> str:
-    """Return names and what they are, in two columns."""
+    """Return a list of names with their values."""
     inner = "".join(f"<div><dt>{escape(n)}</dt><dd>{escape(v)}</dd></div>" for n, v in pairs)
     return f"<dl>{inner}</dl>"
 
 
 def table(caption: str, head: Sequence[str], rows: Sequence[Row], kind: str = "") -> str:
-    """Return a table; the first cell of a row is its heading. A *kind* is a class of style."""
+    """Return a table; the first cell of a row is its heading, *kind* is a CSS class."""
     heads = "".join(f'<th scope="col"><span>{escape(name)}</span></th>' for name in head)
     body = "\n".join(
         f"<tr>{_cell(first, 'th')}{''.join(_cell(cell, 'td') for cell in rest)}</tr>"
@@ -130,8 +130,8 @@ def _cell(cell: str | Cell, tag: str) -> str:
     return f"<{tag}{scope}{tint}>{escape(cell.text)}{small}</{tag}>"
 
 
-def folded(summary: str, inner: str) -> str:
-    """Return something long that opens on a click."""
+def details(summary: str, inner: str) -> str:
+    """Return something long that opens on a click on its *summary*."""
     return f"<details><summary>{escape(summary)}</summary>{inner}</details>"
 
 
@@ -144,7 +144,7 @@ def figures(*drawings: tuple[str, str]) -> str:
     return f'<div class="figures">\n{inner}\n</div>'
 
 
-def beside(*parts: str) -> str:
+def side_by_side(*parts: str) -> str:
     """Return a table and drawings side by side where there is room."""
     return f'<div class="beside">{"".join(parts)}</div>'
 

@@ -1,4 +1,4 @@
-"""How numbers are written on a page about the arena."""
+"""Numbers as text for reports: percentages, decimals, signs and confidence intervals."""
 
 from collections.abc import Callable
 
@@ -6,32 +6,33 @@ from catsack.arena.stats import Estimate
 
 MINUS = "\N{MINUS SIGN}"
 SPACE = "\N{NO-BREAK SPACE}"
+ORDINALS = ("1st", "2nd", "3rd", "4th", "5th")
 
-Form = Callable[[float], str]
+NumberFormat = Callable[[float], str]
 
 
-def share(value: float) -> str:
-    """Return a part of the whole in per cent."""
+def percent(value: float) -> str:
+    """Return a share in per cent."""
     return f"{100 * value:.1f}{SPACE}%".replace("-", MINUS)
 
 
-def per_cent(value: float) -> str:
-    """Return the same where the heading says per cent."""
+def percent_number(value: float) -> str:
+    """Return a share in per cent without the per cent sign."""
     return f"{100 * value:.1f}".replace("-", MINUS)
 
 
-def number(value: float) -> str:
-    """Return a number with one digit after the point."""
+def one_decimal(value: float) -> str:
+    """Return a number with one decimal."""
     return f"{value:.1f}".replace("-", MINUS)
 
 
-def fine(value: float) -> str:
-    """Return a number with two digits after the point."""
+def two_decimals(value: float) -> str:
+    """Return a number with two decimals."""
     return f"{value:.2f}".replace("-", MINUS)
 
 
 def signed(value: float) -> str:
-    """Return a difference, its sign always said.
+    """Return a difference with its sign and one decimal.
 
     >>> signed(3.14), signed(-0.01)
     ('+3.1', '0.0')
@@ -40,16 +41,16 @@ def signed(value: float) -> str:
     return "0.0" if text in ("+0.0", "-0.0") else text.replace("-", MINUS)
 
 
-def signed_fine(value: float) -> str:
-    """Return a small difference, its sign always said."""
+def signed_two_decimals(value: float) -> str:
+    """Return a difference with its sign and two decimals."""
     text = f"{value:+.2f}"
     return "0.00" if text in ("+0.00", "-0.00") else text.replace("-", MINUS)
 
 
-def interval(estimate: Estimate, form: Form = number) -> str:
-    """Return the 95 % interval; a single match has none.
+def interval(estimate: Estimate, form: NumberFormat = one_decimal) -> str:
+    """Return the 95 % confidence interval; a single match has none.
 
-    >>> interval(Estimate(0.5, 0.41, 0.59), share).replace(SPACE, " ")
+    >>> interval(Estimate(0.5, 0.41, 0.59), percent).replace(SPACE, " ")
     '41.0 to 59.0 %'
     """
     if not estimate.has_interval:
@@ -58,12 +59,10 @@ def interval(estimate: Estimate, form: Form = number) -> str:
     return f"{low.removesuffix(f'{SPACE}%')} to {high}"
 
 
-def reach(estimate: Estimate, form: Form = number) -> str:
-    """Return how far the 95 % interval goes on either side of the mean, if it goes anywhere.
+def plus_minus(estimate: Estimate, form: NumberFormat = one_decimal) -> str:
+    """Return half the width of the 95 % confidence interval; nothing if all values are equal.
 
-    Of a single match nobody knows.
-
-    >>> reach(Estimate(0.5, 0.41, 0.59), share).replace(SPACE, " ")
+    >>> plus_minus(Estimate(0.5, 0.41, 0.59), percent).replace(SPACE, " ")
     '± 9.0'
     """
     if not estimate.has_interval:

@@ -1,7 +1,4 @@
-"""The kinds of drawings that pages about the arena are made of, as inline SVG.
-
-Each takes numbers that are ready to be drawn, and a ``Caption`` for those who cannot see it.
-"""
+"""Charts as inline SVG: intervals, columns, histograms and curves."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -11,28 +8,28 @@ from matplotlib.ticker import FuncFormatter, MaxNLocator
 
 from catsack.arena.drawing.canvas import (
     BLUE,
+    FONT_SIZE,
     INK,
-    LETTERS,
     LINE,
     OCHRE,
     PAPER,
     QUIET,
     Canvas,
     Caption,
-    on_paper,
-    short,
+    page_style,
+    shorten,
 )
-from catsack.arena.drawing.number_format import MINUS, SPACE, number, share, signed
+from catsack.arena.drawing.number_format import MINUS, SPACE, one_decimal, percent, signed
 from catsack.arena.stats import Estimate
 
 STEPS = (1, 2, 5, 10)
-"""Between the ticks of an axis, times a power of ten."""
-NUMBERS = 50
+"""Distances between the ticks of an axis, times a power of ten."""
+NUMBER_WIDTH = 50
 """Room at the right of a row for its number."""
 
 
-@on_paper
-def whiskers(
+@page_style
+def interval_plot(
     caption: Caption,
     rows: Sequence[tuple[str, Estimate]],
     axis: str,
@@ -40,14 +37,14 @@ def whiskers(
     par: float | None = None,
     as_share: bool = True,
 ) -> str:
-    """Return one dot a row with its 95 % interval, and its number at the right."""
+    """Draw one dot a row with its 95 % confidence interval, and its number at the right."""
     canvas = Canvas(26 * len(rows) + 52, *_margins([label for label, _ in rows]))
     axes = canvas.axes
     for at, (label, estimate) in enumerate(rows):
         if estimate.has_interval:
             axes.plot([estimate.low, estimate.high], [at, at], color=BLUE.day, alpha=0.55, lw=3)
         axes.plot([estimate.mean], [at], "o", color=BLUE.day, ms=6.5)
-        text = share(estimate.mean) if as_share else number(estimate.mean)
+        text = percent(estimate.mean) if as_share else one_decimal(estimate.mean)
         _name_row(canvas, at, label, text)
     if par is not None:
         axes.axvline(par, color=OCHRE.day, lw=1.2, ls=(0, (3, 2)), zorder=1)
@@ -68,7 +65,7 @@ def whiskers(
     return canvas.svg(caption)
 
 
-@on_paper
+@page_style
 def columns(
     caption: Caption,
     labels: Sequence[str],
@@ -78,7 +75,7 @@ def columns(
     par: float | None = None,
     as_share: bool = True,
 ) -> str:
-    """Return one column a label with a 95 % interval, and par as a line across."""
+    """Draw one column a label with its 95 % confidence interval, and par as a line across."""
     canvas = Canvas(200, left=2, right=2 if par is None else 26, top=18)
     axes = canvas.axes
     axes.grid(visible=False)
@@ -101,7 +98,7 @@ def columns(
             axes.plot([at, at], ends, color=INK.day, lw=1.2)
         is_up = as_share or value.mean >= 0
         axes.annotate(
-            share(value.mean) if as_share else signed(value.mean),
+            percent(value.mean) if as_share else signed(value.mean),
             (at, ends[1] if is_up else ends[0]),
             (0, 4 if is_up else -4),
             textcoords="offset points",
@@ -120,15 +117,15 @@ def columns(
     return canvas.svg(caption)
 
 
-@on_paper
+@page_style
 def histograms(
     caption: Caption, rows: Sequence[tuple[str, Sequence[int]]], axis: str, step: int = 5
 ) -> str:
-    """Return one hill a row over the same axis: how often which number, in steps of *step*."""
+    """Draw one histogram a row over the same axis, with bins of width *step*."""
     canvas = Canvas(44 * len(rows) + 50, *_margins([label for label, _ in rows]))
     axes = canvas.axes
-    counted = [Counter(value // step for value in values) for _, values in rows]
-    heights = [{at: each / c.total() for at, each in c.items()} for c in counted if c]
+    bins = [Counter(value // step for value in values) for _, values in rows]
+    heights = [{at: each / c.total() for at, each in c.items()} for c in bins if c]
     highest = max((max(height.values()) for height in heights), default=1.0)
     for at, ((label, values), height) in enumerate(zip(rows, heights, strict=True)):
         axes.bar(
@@ -140,37 +137,37 @@ def histograms(
             alpha=0.55,
         )
         axes.plot([fmean(values)] * 2, [at, at - 0.86], color=INK.day, lw=1.2)
-        _name_row(canvas, at - 0.4, label, number(fmean(values)))
+        _name_row(canvas, at - 0.4, label, one_decimal(fmean(values)))
         axes.axhline(at, color=LINE.day, lw=0.8)
     axes.set_ylim(len(rows) - 0.9, -1)
     _number_axis(canvas, axis, as_share=False)
     return canvas.svg(caption)
 
 
-@on_paper
+@page_style
 def curves(
     caption: Caption,
     labels: Sequence[str],
     lines: Sequence[tuple[str, Sequence[Estimate | None]]],
     axes_names: tuple[str, str],
 ) -> str:
-    """Return two or fewer lines over the same labels, each with its 95 % band and its name."""
+    """Draw one or two lines over the same labels, each with its 95 % band and its name."""
     canvas = Canvas(236, left=46, right=14, top=24, bottom=40)
     axes = canvas.axes
     axes.grid(visible=True, axis="y")
     for (name, values), colour in zip(lines, (BLUE.day, OCHRE.day), strict=False):
-        known = [(at, value) for at, value in enumerate(values) if value is not None]
-        sure = [(at, value) for at, value in known if value.has_interval]
+        points = [(at, value) for at, value in enumerate(values) if value is not None]
+        band = [(at, value) for at, value in points if value.has_interval]
         axes.fill_between(
-            [at for at, _ in sure],
-            [value.low for _, value in sure],
-            [value.high for _, value in sure],
+            [at for at, _ in band],
+            [value.low for _, value in band],
+            [value.high for _, value in band],
             color=colour,
             alpha=0.2,
         )
         axes.plot(
-            [at for at, _ in known],
-            [value.mean for _, value in known],
+            [at for at, _ in points],
+            [value.mean for _, value in points],
             "o-",
             ms=4,
             color=colour,
@@ -187,13 +184,13 @@ def curves(
 
 
 def _margins(labels: Sequence[str]) -> tuple[float, float]:
-    """Return the room that names need at the left and numbers at the right."""
-    return 14 + 0.62 * LETTERS * max(len(short(label)) for label in labels), NUMBERS
+    """Return the margins that names need at the left and numbers at the right."""
+    return 14 + 0.62 * FONT_SIZE * max(len(shorten(label)) for label in labels), NUMBER_WIDTH
 
 
 def _name_row(canvas: Canvas, at: float, label: str, text: str) -> None:
     """Write a row's name at the left edge and its number at the right one."""
-    for where, edge, words in ((0.0, "left", short(label)), (1.0, "right", text)):
+    for where, edge, words in ((0.0, "left", shorten(label)), (1.0, "right", text)):
         canvas.axes.annotate(
             words, (where, at), xycoords=("figure fraction", "data"), ha=edge, va="center"
         )
@@ -211,5 +208,5 @@ def _share_tick(value: float, _at: int | None = None) -> str:
 
 
 def number_tick(value: float, _at: int | None = None) -> str:
-    """Return what stands at a tick of an axis."""
+    """Return the label of a tick."""
     return f"{value:g}".replace("-", MINUS)

@@ -1,40 +1,47 @@
-"""What an arena found, as one page of HTML with plots."""
+"""The report of an arena: one HTML page with plots."""
 
 import shlex
 from dataclasses import replace
 
 from catsack.arena.drawing.html import Section, command, document, facts, paragraph
-from catsack.arena.drawing.number_format import interval, share
+from catsack.arena.drawing.number_format import interval, percent
 from catsack.arena.match import GameResult
 from catsack.arena.plan import ArenaPlan
-from catsack.arena.report import habits, incidents, strength
+from catsack.arena.report.incident_sections import faults_section, no_sales_section
+from catsack.arena.report.play_style_sections import cards_section, prices_section, scores_section
+from catsack.arena.report.strength_sections import (
+    pairings_section,
+    ratings_section,
+    seats_section,
+    standings_section,
+)
 from catsack.arena.standings import standings
 from catsack.arena.stats import Estimate
 from catsack.arena.summary import hero_standing
 
 
-def page(plan: ArenaPlan, games: list[GameResult]) -> str:
-    """Return the page; the same games always give the same page.
+def report_page(plan: ArenaPlan, games: list[GameResult]) -> str:
+    """Return the page, which needs no other file and no network.
 
-    It needs no other file and no network.
+    The same games always give the same bytes.
     """
-    found = [
-        _what_was_played(plan, games),
-        strength.standing(plan, games),
-        strength.rating(games),
-        *([strength.pairings(plan, games)] if plan.kind == "round-robin" else []),
-        habits.scores(games),
-        habits.prices(games),
-        incidents.seats(games),
-        habits.cards(games),
-        incidents.shortages(games),
-        *([incidents.faults(games)] if any(game.faults for game in games) else []),
+    sections = [
+        _plan_section(plan, games),
+        standings_section(plan, games),
+        ratings_section(games),
+        *([pairings_section(plan, games)] if plan.kind == "round-robin" else []),
+        scores_section(games),
+        prices_section(games),
+        seats_section(games),
+        cards_section(games),
+        no_sales_section(games),
+        *([faults_section(games)] if any(game.faults for game in games) else []),
     ]
-    return document(_title(plan), _lead(plan, games), found)
+    return document(_title(plan), _lead(plan, games), sections)
 
 
 def command_line(plan: ArenaPlan) -> str:
-    """Return what to type to play the same games again.
+    """Return the command that plays the same games again.
 
     >>> command_line(ArenaPlan("duel", ("steady", "random"), 3, 60, 1))
     'catsack arena --seats 3 --hero steady --against random --games 60 --seed 1'
@@ -64,30 +71,30 @@ def _title(plan: ArenaPlan) -> str:
 
 
 def _lead(plan: ArenaPlan, games: list[GameResult]) -> str:
-    par = f"Par is {share(1 / plan.seats)}."
+    par = f"Par is {percent(1 / plan.seats)}."
     if len({bot for game in games for bot in game.bots}) == 1:
         return f"{plan.bots[0]} among copies of itself, in {len(games)} games. {par}"
     if plan.kind == "duel":
         hero, rival = plan.bots
         own = hero_standing(plan, games).win_share
         return (
-            f"Alone among {plan.seats - 1} of {rival}, {hero} wins {share(own.mean)} of "
-            f"{len(games)} games ({_surely(own)}). {par}"
+            f"Alone among {plan.seats - 1} of {rival}, {hero} wins {percent(own.mean)} of "
+            f"{len(games)} games ({_interval(own)}). {par}"
         )
     best = max(standings(games, by_opponents=False), key=lambda one: one.win_share.mean)
     return (
-        f"{best.bot} does best: it wins {share(best.win_share.mean)} from each of its seats "
-        f"({_surely(best.win_share)}), in {len(games)} games in all. {par}"
+        f"{best.bot} does best: it wins {percent(best.win_share.mean)} from each of its seats "
+        f"({_interval(best.win_share)}), in {len(games)} games in all. {par}"
     )
 
 
-def _surely(own: Estimate) -> str:
-    """Return between what it lies; a single deal cannot say."""
-    found = f"95 % interval: {interval(own, share)}"
-    return found if own.has_interval else "from a single deal, so nothing is certain"
+def _interval(own: Estimate) -> str:
+    if not own.has_interval:
+        return "from a single deal, so nothing is certain"
+    return f"95 % interval: {interval(own, percent)}"
 
 
-def _what_was_played(plan: ArenaPlan, games: list[GameResult]) -> Section:
+def _plan_section(plan: ArenaPlan, games: list[GameResult]) -> Section:
     kind = {
         "duel": "a duel: one hero among copies of a rival",
         "round-robin": "a round robin: every bot alone among copies of every other",

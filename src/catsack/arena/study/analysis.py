@@ -1,21 +1,28 @@
-"""From games of copies to findings on seats, places, cards, sacks and tables."""
+"""Turns self-play games at one number of seats into findings."""
 
 from bisect import bisect
 from collections import defaultdict
 from collections.abc import Sequence
 
 from catsack.arena.stats import ClusterMean
-from catsack.arena.study.findings import CardAt, Distance, FirstCard, Place, Showing, TableOf
-from catsack.arena.study.selfplay import SelfPlayed
+from catsack.arena.study.findings import (
+    CardFinding,
+    DistanceFinding,
+    FirstCardFinding,
+    PlaceFinding,
+    SackFinding,
+    TableFinding,
+)
+from catsack.arena.study.selfplay import SelfPlayGame
 from catsack.cards import SET
 from catsack.events import Shortage
 
-Games = Sequence[SelfPlayed]
+Games = Sequence[SelfPlayGame]
 
 STAGES = ((1, 9), (1, 3), (4, 6), (7, 9))
 """The rounds over which cards are counted: all, then three parts of a game."""
 SUMS = (-4, 1, 6, 11, 16, 21, 31)
-"""Where each class of sums showing begins but the lowest, which is open below."""
+"""The least sum of each class of face-up sums; the lowest class is open below."""
 SUM_CLASSES = tuple(
     (least, None if after is None else after - 1)
     for least, after in zip((None, *SUMS), (*SUMS, None), strict=True)
@@ -23,7 +30,7 @@ SUM_CLASSES = tuple(
 """The least and the most of each class."""
 
 
-def distances(games: Games) -> list[Distance]:
+def distance_findings(games: Games) -> list[DistanceFinding]:
     """Return win share and points by distance from the first start player."""
     seats = len(games[0].scores)
     means = [(ClusterMean(), ClusterMean()) for _ in range(seats)]
@@ -33,13 +40,13 @@ def distances(games: Games) -> list[Distance]:
             win_share.add(game.number, (seat in game.winners) / len(game.winners))
             points.add(game.number, score)
     return [
-        Distance(seats, at, len(games), win_share.estimate(), points.estimate())
+        DistanceFinding(seats, at, len(games), win_share.estimate(), points.estimate())
         for at, (win_share, points) in enumerate(means)
     ]
 
 
-def places(games: Games) -> list[Place]:
-    """Return who buys, and what a round brings, by place in the row."""
+def place_findings(games: Games) -> list[PlaceFinding]:
+    """Return who buys, and what a seat gains in a round, by place in the row."""
     seats = len(games[0].scores)
     means = [(ClusterMean(), ClusterMean()) for _ in range(seats)]
     for game in games:
@@ -49,12 +56,12 @@ def places(games: Games) -> list[Place]:
                 bought.add(game.number, one.buyer == seat)
                 margin.add(game.number, one.margin(seat))
     return [
-        Place(seats, at, bought.count, bought.estimate(), margin.estimate())
+        PlaceFinding(seats, at, bought.count, bought.estimate(), margin.estimate())
         for at, (bought, margin) in enumerate(means)
     ]
 
 
-def cards(games: Games) -> list[CardAt]:
+def card_findings(games: Games) -> list[CardFinding]:
     """Return price, worth and margin for every card in every place, by stage of the game."""
     seats = len(games[0].scores)
     means: dict[tuple[int, int, str], tuple[ClusterMean, ClusterMean, ClusterMean]] = defaultdict(
@@ -64,33 +71,34 @@ def cards(games: Games) -> list[CardAt]:
         for one in game.rounds:
             stages = [at for at, (first, last) in enumerate(STAGES) if first <= one.number <= last]
             for place, card in enumerate(one.laid):
-                margin = one.margin((one.start + place) % seats)
+                own_margin = one.margin((one.start + place) % seats)
                 for stage in stages:
-                    price_of, worth_of, margin_of = means[stage, place, str(card)]
+                    price, worth, margin = means[stage, place, str(card)]
                     if one.buyer is not None:
-                        price_of.add(game.number, one.price)
-                    worth_of.add(game.number, one.worth)
-                    margin_of.add(game.number, margin)
+                        price.add(game.number, one.price)
+                    worth.add(game.number, one.worth)
+                    margin.add(game.number, own_margin)
     return [
-        CardAt(
+        CardFinding(
             seats,
             *STAGES[stage],
             place,
             str(card),
-            found[1].count,
-            found[0].estimate_or_none(),
-            found[1].estimate(),
-            found[2].estimate(),
+            worth.count,
+            price.estimate_or_none(),
+            worth.estimate(),
+            margin.estimate(),
         )
         for stage in range(len(STAGES))
         for place in range(seats)
         for card in SET
-        if (found := means.get((stage, place, str(card)))) is not None
+        if (stage, place, str(card)) in means
+        for price, worth, margin in [means[stage, place, str(card)]]
     ]
 
 
-def showing(games: Games) -> list[Showing]:
-    """Return worth and price by how many cards are face up and what they sum to."""
+def sack_findings(games: Games) -> list[SackFinding]:
+    """Return worth and price by the number of face-up cards and their sum."""
     seats = len(games[0].scores)
     # 3.5: with three seats the second pass turns up the last two at once.
     steps = (1, 2, 4) if seats == 3 else tuple(range(1, seats + 1))
@@ -107,20 +115,20 @@ def showing(games: Games) -> list[Showing]:
                 if one.buyer is not None:
                     price.add(game.number, one.price)
     return [
-        Showing(
+        SackFinding(
             seats,
             face_up,
             *SUM_CLASSES[at],
-            found[0].count,
-            found[0].estimate(),
-            found[1].estimate_or_none(),
-            found[2].estimate(),
+            worth.count,
+            worth.estimate(),
+            price.estimate_or_none(),
+            sold.estimate(),
         )
-        for (face_up, at), found in sorted(means.items())
+        for (face_up, at), (worth, price, sold) in sorted(means.items(), key=lambda item: item[0])
     ]
 
 
-def first_cards(games: Games) -> list[FirstCard]:
+def first_card_findings(games: Games) -> list[FirstCardFinding]:
     """Return worth and price by the card that is turned up first."""
     seats = len(games[0].scores)
     means = {card: (ClusterMean(), ClusterMean()) for card in SET}
@@ -131,14 +139,14 @@ def first_cards(games: Games) -> list[FirstCard]:
             if one.buyer is not None:
                 price.add(game.number, one.price)
     return [
-        FirstCard(seats, str(card), worth.count, worth.estimate(), price.estimate_or_none())
+        FirstCardFinding(seats, str(card), worth.count, worth.estimate(), price.estimate_or_none())
         for card, (worth, price) in means.items()
         if worth.count
     ]
 
 
-def table_of(games: Games) -> TableOf:
-    """Return what the games at such a table are like."""
+def table_finding(games: Games) -> TableFinding:
+    """Return what games with this number of seats are like."""
     means = [ClusterMean() for _ in range(8)]
     price, worth, no_sales, shortages, winner, spread, shared, decisions = means
     for game in games:
@@ -153,4 +161,4 @@ def table_of(games: Games) -> TableOf:
             if one.buyer is not None:
                 price.add(number, one.price)
                 worth.add(number, one.worth)
-    return TableOf(len(games[0].scores), len(games), *(mean.estimate() for mean in means))
+    return TableFinding(len(games[0].scores), len(games), *(mean.estimate() for mean in means))

@@ -4,51 +4,53 @@ from collections.abc import Callable, Sequence
 from statistics import fmean
 
 from catsack.arena.stats import ClusterMean, Estimate, estimate
-from catsack.arena.study.findings import HouseRule
-from catsack.arena.study.selfplay import SelfPlayed
+from catsack.arena.study.findings import HouseRuleFinding
+from catsack.arena.study.selfplay import SelfPlayGame
 from catsack.cards import CARDS
 from catsack.editions import Edition
 from catsack.engine.dogs import chased
 
-STUDIED = ("rabbit_is_prey", "cats_break_ties", "large_dog_takes_worst")
-"""Not ``purses_secret``: bots remember every purse anyway (3.8)."""
+STUDY_RULES = ("rabbit_is_prey", "cats_break_ties", "large_dog_takes_worst")
+"""The house rules of the study; not ``purses_secret``, as bots remember every purse (3.8)."""
 
-Number = Callable[[SelfPlayed], float | None]
+Statistic = Callable[[SelfPlayGame], float | None]
+"""A number for each game; None for a game without it, such as the mean price without a sale."""
 
 
-def house_rule(
+def house_rule_finding(
     rule: str,
     printed: Edition,
     changed: Edition,
-    without: Sequence[SelfPlayed],
-    with_it: Sequence[SelfPlayed],
-) -> HouseRule:
+    without: Sequence[SelfPlayGame],
+    with_rule: Sequence[SelfPlayGame],
+) -> HouseRuleFinding:
     """Return what *rule* changes between two runs over the same deals."""
-    pairs = list(zip(without, with_it, strict=True))
+    pairs = list(zip(without, with_rule, strict=True))
 
-    def change(number: Number) -> Estimate:
-        """Return the mean change over the games in which there is such a number at all."""
-        both = [(number(one), number(other)) for one, other in pairs]
+    def change(statistic: Statistic) -> Estimate:
+        """Return the mean change over the pairs of games that both have this statistic."""
+        both = [(statistic(one), statistic(other)) for one, other in pairs]
         changes = [b - a for a, b in both if a is not None and b is not None]
         return estimate(changes or [0.0])
 
-    prey = ClusterMean()
+    other_prey = ClusterMean()
     for game in without:
         for one in game.rounds:
             if one.buyer is not None and sum(card.is_dog for card in one.row) == 1:
-                prey.add(game.number, chased(one.row, printed) is not chased(one.row, changed))
-    return HouseRule(
+                is_other = chased(one.row, printed) is not chased(one.row, changed)
+                other_prey.add(game.number, is_other)
+    return HouseRuleFinding(
         rule,
         getattr(changed, rule),
         len(without[0].scores),
         len(without),
-        prey.count,
-        prey.estimate(),
+        other_prey.count,
+        other_prey.estimate(),
         estimate([float(one.winners != other.winners) for one, other in pairs]),
         estimate([float(one.scores != other.scores) for one, other in pairs]),
-        change(lambda game: sum(worth > 0 for worth in _prey(game))),
-        change(lambda game: sum(worth < 0 for worth in _prey(game))),
-        change(lambda game: sum(worth == 0 for worth in _prey(game))),
+        change(lambda game: sum(worth > 0 for worth in _prey_worths(game))),
+        change(lambda game: sum(worth < 0 for worth in _prey_worths(game))),
+        change(lambda game: sum(worth == 0 for worth in _prey_worths(game))),
         change(lambda game: fmean(game.scores)),
         change(lambda game: max(game.scores)),
         change(lambda game: _mean([one.price for one in game.rounds if one.buyer is not None])),
@@ -57,8 +59,8 @@ def house_rule(
     )
 
 
-def _prey(game: SelfPlayed) -> list[int]:
-    """Return the worth of every card chased; the rabbit is the only one at 0."""
+def _prey_worths(game: SelfPlayGame) -> list[int]:
+    """Return the worth of every card chased; only the rabbit is worth 0."""
     return [CARDS[one.prey].worth for one in game.rounds if one.prey]
 
 

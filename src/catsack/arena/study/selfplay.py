@@ -1,15 +1,16 @@
-"""Games of one bot among copies of itself, kept round by round.
+"""Self-play games of one bot for the study, with every round in detail.
 
-``GameResult`` counts what an arena asks for; the study also asks what lay in which row, what was
-chased out of it, and what each seat made of the round. Every deal is played once: between copies
-there is nobody to change seats with.
+A ``GameResult`` holds what an arena needs; the study also needs the row, the chased card and what
+each seat gains in a round. Every deal is played once: copies of one bot have no reason to swap
+seats.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from random import Random
 
 from catsack.arena.referee import Fault, Referee, play_game
-from catsack.bots import bot as made
+from catsack.bots import bot as new_bot
 from catsack.editions import Edition
 from catsack.engine.deal import draw
 from catsack.engine.dogs import chased, sack
@@ -32,8 +33,8 @@ from catsack.game import Game
 
 
 @dataclass(slots=True)
-class Round:
-    """One round as it went."""
+class RoundResult:
+    """One round of a game."""
 
     number: int
     start: int
@@ -44,20 +45,20 @@ class Round:
     buyer: int | None = None
     price: int = 0
     worth: int = 0
-    """Of the sack; where nobody bought, what it would have been."""
+    """What the sack is worth; if nobody buys, what it would be worth."""
     prey: str = ""
-    """The card that a dog chased out of a sack sold, in notation."""
+    """The card that a dog chases out of a sack sold, in notation."""
     gains: list[int] = field(default_factory=list)
-    """What each seat made of it: mice for passing, or the sack's worth less its price."""
+    """What each seat gains: mice for passing, or the sack's worth less its price."""
     hidden_bids: list[int] = field(default_factory=list)
-    """The last bid of each seat while its own card lay face down; 0 is none."""
+    """The last bid of each seat while its own card is face down; 0 for none."""
 
     def place(self, seat: int) -> int:
-        """Return where *seat* lays its card, counted from the start player."""
+        """Return the place of the card of *seat*, counted from the start player."""
         return (seat - self.start) % self.seats
 
     def margin(self, seat: int) -> float:
-        """Return what *seat* made of the round, less the mean of the others."""
+        """Return what *seat* gains, less the mean of what the others gain."""
         others = sum(self.gains) - self.gains[seat]
         return self.gains[seat] - others / (self.seats - 1)
 
@@ -68,30 +69,30 @@ class Round:
 
 
 @dataclass(frozen=True, slots=True)
-class SelfPlayed:
-    """One game of copies."""
+class SelfPlayGame:
+    """One game between copies of a bot."""
 
     number: int
     start: int
-    """The first start player."""
-    rounds: tuple[Round, ...]
+    """The start player of the first round."""
+    rounds: tuple[RoundResult, ...]
     scores: tuple[int, ...]
     winners: tuple[int, ...]
     decisions: int
     faults: int
 
 
-def self_played(bot: str, edition: Edition, seats: int, seed: int, number: int) -> SelfPlayed:
+def self_play(bot: str, edition: Edition, seats: int, seed: int, number: int) -> SelfPlayGame:
     """Play game *number*; under another edition it has the same deal and the same bots."""
-    chance = Random(f"{seed}/{number}/study")
-    game = Game(draw(edition, seats, chance))
+    rng = Random(f"{seed}/{number}/study")
+    deal = draw(edition, seats, rng)
+    game = Game(deal)
     faults: list[Fault] = []
-    start = game.state.start
-    play_game(game, [Referee(made(bot, chance.getrandbits(63)), faults) for _ in range(seats)])
+    play_game(game, [Referee(new_bot(bot, rng.getrandbits(63)), faults) for _ in range(seats)])
     ending = result(game.state)
-    return SelfPlayed(
+    return SelfPlayGame(
         number,
-        start,
+        deal.start,
         tuple(_rounds(game.events, edition, seats)),
         ending.scores,
         ending.winners,
@@ -100,25 +101,25 @@ def self_played(bot: str, edition: Edition, seats: int, seed: int, number: int) 
     )
 
 
-def _rounds(events: list[Event], edition: Edition, seats: int) -> list[Round]:
-    rounds: list[Round] = []
-    shown: set[int | None] = set()
+def _rounds(events: Iterable[Event], edition: Edition, seats: int) -> list[RoundResult]:
+    rounds: list[RoundResult] = []
+    face_up: set[int | None] = set()
     for event in events:
         match event:
             case RoundBegan(round=number, start=start):
-                rounds.append(Round(number, start, seats))
+                rounds.append(RoundResult(number, start, seats))
                 rounds[-1].gains, rounds[-1].hidden_bids = [0] * seats, [0] * seats
-                shown.clear()
+                face_up.clear()
             case NoMiceLaid(why=why):
                 rounds[-1].why_no_mice = why
             case Placed(card=card) if card is not None:
                 rounds[-1].row += (card,)
             case TurnedUp(seat=seat):
-                shown.add(seat)
-            case BidMade(seat=seat, amount=amount) if seat not in shown:
+                face_up.add(seat)
+            case BidMade(seat=seat, amount=amount) if seat not in face_up:
                 rounds[-1].hidden_bids[seat] = amount
-            case Passed(seat=seat, taken=taken):
-                rounds[-1].gains[seat] += taken
+            case Passed(seat=seat, taken=mice):
+                rounds[-1].gains[seat] += mice
             case Sold(seat=seat, price=price):
                 rounds[-1].buyer, rounds[-1].price = seat, price
                 rounds[-1].gains[seat] -= price
@@ -126,6 +127,6 @@ def _rounds(events: list[Event], edition: Edition, seats: int) -> list[Round]:
                 rounds[-1].prey = "" if card is None else str(card)
             case SackTaken(seat=seat, worth=points):
                 rounds[-1].gains[seat] += points
-    for each in rounds:
-        each.worth = worth(sack(each.row, chased(each.row, edition)))
+    for one in rounds:
+        one.worth = worth(sack(one.row, chased(one.row, edition)))
     return rounds

@@ -1,4 +1,4 @@
-"""What a study found, as one page of HTML with plots, in the look of the arena's reports."""
+"""The findings of a study: one HTML page with plots."""
 
 import shlex
 
@@ -8,40 +8,44 @@ from catsack.arena.drawing.html import (
     Section,
     command,
     document,
+    estimate_cell,
     facts,
     figures,
     heading,
-    measured,
     paragraph,
     table,
 )
-from catsack.arena.drawing.number_format import number, share, signed_fine
+from catsack.arena.drawing.number_format import (
+    ORDINALS,
+    one_decimal,
+    percent,
+    signed_two_decimals,
+)
 from catsack.arena.drawing.plots import columns
-from catsack.arena.study.cards_section import PLACES, cards, sacks
-from catsack.arena.study.findings import HouseRule
-from catsack.arena.study.study import SEATS, Study
-from catsack.arena.study.terminal import CHANGES, TABLES
+from catsack.arena.study.card_sections import cards_section, sacks_section
+from catsack.arena.study.findings import SEATS, HouseRuleFinding, Study
+from catsack.arena.study.labels import HOUSE_RULE_ROWS, TABLE_ROWS
 
 
-def page(study: Study) -> str:
-    """Return the page; the same study always gives the same page."""
+def study_page(study: Study) -> str:
+    """Return the page; the same study always gives the same bytes."""
     return document(
         f"The balance of the game, as {study.bot} plays it",
         f"What seats, places, cards, sacks and house rules are worth: {study.games} games of "
         f"{study.bot} among copies of itself for every kind of table.",
         [
-            _what_was_played(study),
-            _seats(study),
-            _places(study),
-            cards(study),
-            sacks(study),
-            _tables(study),
-            _house_rules(study),
+            _plan_section(study),
+            _seats_section(study),
+            _places_section(study),
+            cards_section(study),
+            sacks_section(study),
+            _tables_section(study),
+            _house_rules_section(study),
         ],
     )
 
 
-def _what_was_played(study: Study) -> Section:
+def _plan_section(study: Study) -> Section:
     rules = {one.rule for one in study.house_rules}
     tables = len(SEATS) * (1 + len(rules))
     words = ["catsack", "study", "--bot", study.bot, "--games", str(study.games)]
@@ -69,13 +73,13 @@ def _what_was_played(study: Study) -> Section:
     )
 
 
-def _seats(study: Study) -> Section:
+def _seats_section(study: Study) -> Section:
     drawings = []
     for seats in SEATS:
         own = [one for one in study.distances if one.seats == seats]
-        said = ", ".join(share(one.win_share.mean) for one in own)
+        shares = ", ".join(percent(one.win_share.mean) for one in own)
         drawing = columns(
-            Caption(f"seat-{seats}", f"Win share by distance, {seats} seats", f"{said}."),
+            Caption(f"seat-{seats}", f"Win share by distance, {seats} seats", f"{shares}."),
             [str(one.distance) for one in own],
             [one.win_share for one in own],
             "distance from the first start player",
@@ -85,7 +89,7 @@ def _seats(study: Study) -> Section:
     rows: list[Row] = [
         (
             f"{seats} seats",
-            *(measured(one.points) for one in study.distances if one.seats == seats),
+            *(estimate_cell(one.points) for one in study.distances if one.seats == seats),
             *[""] * (max(SEATS) - seats),
         )
         for seats in SEATS
@@ -108,29 +112,29 @@ def _seats(study: Study) -> Section:
     )
 
 
-def _places(study: Study) -> Section:
+def _places_section(study: Study) -> Section:
     drawings = []
     for seats in SEATS:
         own = [one for one in study.places if one.seats == seats]
         rounds = f"{own[0].rounds} rounds"
-        said = ", ".join(signed_fine(one.margin.mean) for one in own)
-        margin = columns(
-            Caption(f"place-{seats}", f"Margin by place in the row, {seats} seats", f"{said}."),
-            PLACES[:seats],
+        margins = ", ".join(signed_two_decimals(one.margin.mean) for one in own)
+        margin_drawing = columns(
+            Caption(f"place-{seats}", f"Margin by place in the row, {seats} seats", f"{margins}."),
+            ORDINALS[:seats],
             [one.margin for one in own],
             "place, counted from the start player",
             as_share=False,
         )
-        said = ", ".join(share(one.bought.mean) for one in own)
-        bought = columns(
-            Caption(f"buys-{seats}", f"Who buys, by place in the row, {seats} seats", f"{said}."),
-            PLACES[:seats],
+        shares = ", ".join(percent(one.bought.mean) for one in own)
+        share_drawing = columns(
+            Caption(f"buys-{seats}", f"Who buys, by place in the row, {seats} seats", f"{shares}."),
+            ORDINALS[:seats],
             [one.bought for one in own],
             "place, counted from the start player",
         )
         drawings += [
-            (margin, f"{seats} seats: margin in a round, {rounds}"),
-            (bought, f"{seats} seats: part of the rounds it buys, {rounds}"),
+            (margin_drawing, f"{seats} seats: margin in a round, {rounds}"),
+            (share_drawing, f"{seats} seats: part of the rounds it buys, {rounds}"),
         ]
     return Section(
         "places",
@@ -146,10 +150,10 @@ def _places(study: Study) -> Section:
     )
 
 
-def _tables(study: Study) -> Section:
+def _tables_section(study: Study) -> Section:
     rows: list[Row] = [
-        (name, *(measured(getattr(one, datum), form) for one in study.tables))
-        for datum, name, form in TABLES
+        (label, *(estimate_cell(getattr(one, name), form) for one in study.tables))
+        for name, label, form in TABLE_ROWS
     ]
     return Section(
         "tables",
@@ -164,14 +168,14 @@ def _tables(study: Study) -> Section:
     )
 
 
-SAID = {
+RULE_TEXTS = {
     "rabbit_is_prey": "A dog may chase the rabbit, as a cat worth 0.",
     "cats_break_ties": "Equal scores share the win, whoever has more points in cats.",
     "large_dog_takes_worst": "With no cat above 0 in the sack, the large dog takes -8 before -5.",
 }
 
 
-def _house_rules(study: Study) -> Section:
+def _house_rules_section(study: Study) -> Section:
     parts = [
         paragraph(
             "The same deals and the same bots, with the rule and without. Other prey is reckoned "
@@ -182,23 +186,23 @@ def _house_rules(study: Study) -> Section:
         )
     ]
     for rule in dict.fromkeys(one.rule for one in study.house_rules):
-        parts += _house_rule([one for one in study.house_rules if one.rule == rule])
+        parts += _house_rule_parts([one for one in study.house_rules if one.rule == rule])
     return Section("house-rules", "What do house rules change?", parts)
 
 
-def _house_rule(found: list[HouseRule]) -> list[str]:
-    rule, value = found[0].rule, str(found[0].value).lower()
+def _house_rule_parts(findings: list[HouseRuleFinding]) -> list[str]:
+    rule, value = findings[0].rule, str(findings[0].value).lower()
     rows: list[Row] = [
-        (name, *(measured(getattr(one, datum), form) for one in found))
-        for datum, name, form in CHANGES
+        (label, *(estimate_cell(getattr(one, name), form) for one in findings))
+        for name, label, form in HOUSE_RULE_ROWS
     ]
-    dogs = ", ".join(f"{number(o.lone_dogs / o.games)} with {o.seats} seats" for o in found)
+    dogs = ", ".join(f"{one_decimal(o.lone_dogs / o.games)} with {o.seats} seats" for o in findings)
     return [
         heading(f"{rule}={value}"),
-        paragraph(f"{SAID[rule]} Sacks sold with one dog, a game: {dogs}."),
+        paragraph(f"{RULE_TEXTS[rule]} Sacks sold with one dog, a game: {dogs}."),
         table(
-            f"What it changes, {found[0].games} games for each number of seats",
-            ["", *(f"{one.seats} seats" for one in found)],
+            f"What it changes, {findings[0].games} games for each number of seats",
+            ["", *(f"{one.seats} seats" for one in findings)],
             rows,
         ),
     ]
