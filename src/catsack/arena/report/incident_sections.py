@@ -31,7 +31,7 @@ def no_sales_section(games: list[GameResult]) -> Section:
             [Estimate(share, float("-inf"), float("inf")) for share in shares],
             f"{name} in a game",
         )
-        drawings.append((drawing, f"Part of {len(games)} games with so many {name}"))
+        drawings.append((drawing, f"Share of {len(games)} games by number of {name}"))
     return Section(
         "course",
         "No-sales and shortages",

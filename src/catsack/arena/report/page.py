@@ -90,8 +90,8 @@ def _lead(plan: ArenaPlan, games: list[GameResult]) -> str:
 
 def _interval(own: Estimate) -> str:
     if not own.has_interval:
-        return "from a single deal, so nothing is certain"
-    return f"95 % interval: {interval(own, percent)}"
+        return "from a single deal, so there is no interval"
+    return f"95 % confidence interval: {interval(own, percent)}"
 
 
 def _plan_section(plan: ArenaPlan, games: list[GameResult]) -> Section:
@@ -118,8 +118,8 @@ def _plan_section(plan: ArenaPlan, games: list[GameResult]) -> Section:
         ),
         paragraph(
             f"This is {kind}. A match is one deal, played once from every seat by everyone at "
-            "the table, so that luck of the cards evens out. Intervals are 95 % intervals over "
-            "deals. To play the same games again:"
+            "the table, so that luck of the cards evens out. Intervals are 95 % confidence "
+            "intervals over deals. To play the same games again:"
         ),
         command(command_line(plan)),
     ]
@@ -127,7 +127,7 @@ def _plan_section(plan: ArenaPlan, games: list[GameResult]) -> Section:
         hero, rival = plan.bots
         back = replace(plan, bots=(rival, hero))
         parts += [
-            paragraph("Who wins alone may lose in a crowd. The same the other way round:"),
+            paragraph("A bot that wins alone may lose as a crowd. To swap hero and rival:"),
             command(command_line(back)),
         ]
     return Section("played", "What was played", parts)

@@ -94,7 +94,7 @@ def prices_section(games: list[GameResult]) -> Section:
             paragraph(
                 "Worth is what the sack counts once the dogs have gone. Above the dashed line a "
                 "sack is worth more than its price; darker means more often. Whoever drops out "
-                "takes mice instead, so a sack must gain some to be worth buying at all."
+                "takes mice instead, so a sack must bring some gain to be worth buying."
             ),
             table(
                 f"Sacks bought, {len(sales)} in {len(games)} games",
@@ -152,9 +152,9 @@ def cards_section(games: list[GameResult]) -> Section:
         "Cards and places",
         [
             paragraph(
-                "Of a hundred cards laid in a place, so many are this one; 10 is no preference, "
-                "blue is more, ochre less. The 1st place is seen first, the last stays hidden "
-                f"longest.{dummy} {len(games)} games."
+                "The share of each card, in per cent of all cards laid in that place: 10 is no "
+                "preference, blue is more, ochre less. The 1st place is turned up first, the last "
+                f"stays hidden longest.{dummy} {len(games)} games."
             ),
             figures(*drawings),
         ],

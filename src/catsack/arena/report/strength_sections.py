@@ -45,18 +45,18 @@ def standings_section(plan: ArenaPlan, games: list[GameResult]) -> Section:
     parts = [
         paragraph(
             f"A shared win counts in parts; par, {percent(par)}, is what a seat wins if all are "
-            "equal. The margin is a seat's score less the mean of the others'. Here and below, the "
-            "95 % interval of a mean is said with ±."
+            "equal. The margin is a seat's score less the mean of the others'. Here and below, ± "
+            "is the 95 % confidence interval of a mean."
         ),
         side_by_side(
             _standings_table(f"Standings over {len(games)} games", rows, with_opponents=is_duel),
-            figures((drawing, f"Win share with 95 % interval, {len(games)} games")),
+            figures((drawing, f"Win share with 95 % confidence interval, {len(games)} games")),
         ),
     ]
     if plan.kind == "round-robin":
         rows = sorted(standings(games), key=lambda one: (one.bot, -one.win_share.mean))
-        inner = _standings_table("Standings by company", rows, with_opponents=True)
-        parts.append(details("Standings against each company", inner))
+        inner = _standings_table("Standings by opponents", rows, with_opponents=True)
+        parts.append(details("Standings against each set of opponents", inner))
     return Section("standings", "Standings", parts)
 
 
@@ -103,8 +103,8 @@ def ratings_section(games: list[GameResult]) -> Section:
         [
             paragraph(
                 "Bradley-Terry ratings for tables of three to five, from the order of all scores "
-                "at a table. Everyone begins at 25; ± is one standard deviation. A rating speaks "
-                "of the company met here and of no other."
+                "at a table. Everyone begins at 25; ± is one standard deviation. A rating holds "
+                "for the opponents met here and for no others."
             ),
             side_by_side(
                 table(
@@ -147,8 +147,8 @@ def pairings_section(plan: ArenaPlan, games: list[GameResult]) -> Section:
             paragraph(
                 f"Win share in per cent of the bot of the row, alone among {plan.seats - 1} "
                 f"copies of the bot of the column; par is {percent(par)}. Blue is above par, ochre "
-                "below. A row tells what a bot can do alone, a column what it lets others do to "
-                "a crowd of it: low is good there."
+                "below. A row shows how well a bot does alone; a column shows how well others do "
+                "alone among its copies, so low is good there."
             ),
             table(
                 f"{len(games) // len(alone)} games for each pair, {len(games)} in all",

@@ -42,10 +42,10 @@ def cards_section(study: Study) -> Section:
         "Which card belongs where?",
         [
             paragraph(
-                "The margin is what the seat that lays this card in this place makes of the "
+                "The margin is what the seat that lays this card in this place gains in the "
                 "round, less the mean of the others: blue is a gain, ochre a loss. Price is the "
                 "mean price of the sack the card lies in. All cards are laid sooner or later, so "
-                "compare along a line: where is this card at its best?"
+                "compare along a row: where is this card at its best?"
             ),
             figures(*drawings),
             paragraph("The same margins early, in the middle and late in the game."),

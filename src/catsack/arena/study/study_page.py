@@ -64,9 +64,9 @@ def _plan_section(study: Study) -> Section:
                 ]
             ),
             paragraph(
-                "All this is how one bot plays the game, and not how it must be played: a bot "
-                "that bids otherwise finds other prices. Here and below, ± is a 95 % interval "
-                "over games. To find the same again:"
+                "These findings show how one bot plays the game, not how it must be played: with "
+                "another bot, prices differ. Here and below, ± is a 95 % confidence interval over "
+                "games. To repeat the study:"
             ),
             command(shlex.join([*words, "--seed", str(study.seed)])),
         ],
@@ -134,16 +134,16 @@ def _places_section(study: Study) -> Section:
         )
         drawings += [
             (margin_drawing, f"{seats} seats: margin in a round, {rounds}"),
-            (share_drawing, f"{seats} seats: part of the rounds it buys, {rounds}"),
+            (share_drawing, f"{seats} seats: share of the rounds it buys, {rounds}"),
         ]
     return Section(
         "places",
         "Where in the row is it good to sit?",
         [
             paragraph(
-                "What a seat makes of a round (mice for passing, or the sack's worth less its "
+                "What a seat gains in a round (mice for passing, or the sack's worth less its "
                 "price), less the mean of the others; and how often the seat in this place buys. "
-                "The marker goes to the buyer, so places change hands all the time."
+                "The marker goes to the buyer, so places change from round to round."
             ),
             figures(*drawings),
         ],
@@ -178,11 +178,11 @@ RULE_TEXTS = {
 def _house_rules_section(study: Study) -> Section:
     parts = [
         paragraph(
-            "The same deals and the same bots, with the rule and without. Other prey is reckoned "
-            "on the sacks of the games without the rule; the other rows compare the games "
-            "themselves. A bot that knows the rule may bid otherwise, and once one bid or card "
-            "differs a game may take another course altogether, so many games end otherwise "
-            "though little changes on the whole. What is the same in all games has no ±."
+            "The same deals and the same bots, with the rule and without. Other prey is counted "
+            "in the sacks of the games without the rule; the other rows compare the games "
+            "themselves. A bot that knows the rule may bid differently, and one different bid or "
+            "card can change the rest of a game, so many games end differently though the means "
+            "hardly change. What is the same in all games has no ±."
         )
     ]
     for rule in dict.fromkeys(one.rule for one in study.house_rules):
