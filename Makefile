@@ -64,7 +64,7 @@ check: $(READY)
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/pytest -q tests/test_rooms.py
-	$(BIN)/python -m tools.audit
+	$(BIN)/python -m tools.dependency_audit
 
 golden: $(READY)
 	$(BIN)/python -m tests.golden
@@ -75,8 +75,8 @@ schema: $(READY)
 
 bench: $(READY) web browser
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[tools]'
-	$(BIN)/python -m tools.compare
-	$(BIN)/python -m tools.server_load
+	$(BIN)/python -m tools.speed_comparison
+	$(BIN)/python -m tools.server_benchmark
 	$(BIN)/python -m tools.page_speed
 
 ladder: $(READY)

@@ -1,4 +1,7 @@
-"""boardgame.io's server, in memory, with a game of the same shape: see ``tools/boardgameio``."""
+"""Measure boardgame.io's server, in memory, for ``tools.server_benchmark``; writes no file.
+
+It plays a game of the same shape as ours: see ``tools/boardgameio``.
+"""
 
 import json
 import os
@@ -8,12 +11,12 @@ import subprocess
 from pathlib import Path
 
 FOLDER = Path(__file__).parent / "boardgameio"
-# What a host would set; it spares the server its checks for developers.
+# As a host would set it: the server skips its checks for developers.
 ENVIRONMENT = {**os.environ, "NODE_ENV": "production"}
 
 
-def is_there() -> bool:
-    """Return whether it can be measured here, installing it if need be."""
+def install() -> bool:
+    """Install boardgame.io if need be, and return whether it can be measured here."""
     npm = shutil.which("npm")
     if npm is None or shutil.which("node") is None:
         return False
@@ -22,11 +25,11 @@ def is_there() -> bool:
     return True
 
 
-def moves_per_cpu_s(tables: int, warm_s: float, seconds: float) -> float:
-    """Return its moves for each second of its processor time, everybody as fast as they can."""
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        port = str(found.getsockname()[1])
+def moves_per_cpu_s(tables: int, warm_up_s: float, seconds: float) -> float:
+    """Return its moves for each second of its processor time, with clients at full speed."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = str(probe.getsockname()[1])
     server = subprocess.Popen(  # noqa: S603
         ["node", "server.js", port],  # noqa: S607
         cwd=FOLDER,
@@ -37,9 +40,9 @@ def moves_per_cpu_s(tables: int, warm_s: float, seconds: float) -> float:
     try:
         if server.stdout is None or "ready" not in server.stdout.readline():
             raise RuntimeError("boardgame.io's server does not start.")
-        told = [port, str(server.pid), str(tables), str(warm_s), str(seconds)]
-        driven = subprocess.run(  # noqa: S603
-            ["node", "driver.js", *told],  # noqa: S607
+        arguments = [port, str(server.pid), str(tables), str(warm_up_s), str(seconds)]
+        driver = subprocess.run(  # noqa: S603
+            ["node", "driver.js", *arguments],  # noqa: S607
             cwd=FOLDER,
             env=ENVIRONMENT,
             check=True,
@@ -49,5 +52,5 @@ def moves_per_cpu_s(tables: int, warm_s: float, seconds: float) -> float:
     finally:
         server.kill()
         server.wait()
-    measured = json.loads(driven.stdout)
-    return float(measured["moves"] / measured["cpu_s"])
+    result = json.loads(driver.stdout)
+    return float(result["moves"] / result["cpu_s"])

@@ -1,6 +1,7 @@
-"""Measure the bots against each other and write docs/ladder.md.
+"""Play the bots against each other: writes docs/ladder.md.
 
 make ladder
+python -m tools.ladder
 """
 
 import argparse
@@ -15,48 +16,51 @@ from catsack.arena.summary import summary
 
 PAGE = Path(__file__).parent.parent / "docs" / "ladder.md"
 TEMPERAMENTS = ("steady", "collector", "cautious", "bluffer", "spoiler", "gambler", "beginner")
+SEATS = (3, 4, 5)
 SEED = 2026
 
 
 def duel(hero: str, rival: str, seats: int, games: int) -> dict[str, Any]:
-    """Return the figures of one hero among copies of a rival."""
+    """Return the results of one hero among copies of a rival."""
     print(f"{hero} among {rival}, {seats} seats", file=sys.stderr)
     plan = ArenaPlan("duel", (hero, rival), seats, games, SEED)
-    played = [game for match in run(plan, 0, os.cpu_count() or 1) for game in match]
-    return summary(plan, played, 0)
+    results = [game for match in run(plan, 0, os.cpu_count() or 1) for game in match]
+    return summary(plan, results, 0)
 
 
-def share(found: dict[str, Any]) -> str:
-    """Return a win share with its interval, in per cent."""
-    low, high = found["win_share_ci"]
-    return f"{found['win_share']:.1%} ({low:.1%} to {high:.1%})"
+def share(results: dict[str, Any]) -> str:
+    """Return a win share with its confidence interval, in per cent."""
+    low, high = results["win_share_ci"]
+    return f"{results['win_share']:.1%} ({low:.1%} to {high:.1%})"
 
 
 def page(games: int) -> str:
-    """Return the page of the docs."""
+    """Return the page."""
     by_seats = "| 3 seats, par 33.3% | 4 seats, par 25% | 5 seats, par 20% |"
-    against_chance = [f"| bot {by_seats}", "|---|---|---|---|"]
+    among_random = [f"| bot {by_seats}", "|---|---|---|---|"]
     for bot in (*TEMPERAMENTS, "search-1k"):
-        cells = [share(duel(bot, "random", seats, games)) for seats in (3, 4, 5)]
-        against_chance.append(f"| {bot} | {' | '.join(cells)} |")
+        cells = [share(duel(bot, "random", seats, games)) for seats in SEATS]
+        among_random.append(f"| {bot} | {' | '.join(cells)} |")
     search = [f"| search-1k alone among {by_seats}", "|---|---|---|---|"]
     for bot in TEMPERAMENTS:
-        cells = [share(duel("search-1k", bot, seats, games)) for seats in (3, 4, 5)]
+        cells = [share(duel("search-1k", bot, seats, games)) for seats in SEATS]
         search.append(f"| {bot} | {' | '.join(cells)} |")
     others = {**dict.fromkeys(TEMPERAMENTS, games), "search-10k": 2 * games}
-    lonely = [f"| {bot} | {share(duel(bot, 'search-1k', 4, n))} |" for bot, n in others.items()]
+    among_search = [
+        f"| {bot} | {share(duel(bot, 'search-1k', 4, number))} |" for bot, number in others.items()
+    ]
     return "\n".join(
         [
             "# The ladder",
             "",
-            f"This page is written by `make ladder`: {games} games a cell (twice as many for",
+            f"`make ladder` writes this page: {games} games a cell (twice as many for",
             f"`search-10k`), edition felix, seed {SEED}, every deal played from every seat by",
-            "everyone, win shares with 95 % intervals. Any cell again:",
+            "everyone, win shares with 95 % confidence intervals. To repeat a cell:",
             f"`catsack arena --seats 4 --hero A --against B --games {games} --seed {SEED}`.",
             "",
             "## Alone among bots that play at random",
             "",
-            *against_chance,
+            *among_random,
             "",
             "## Search among the temperaments",
             "",
@@ -66,14 +70,14 @@ def page(games: int) -> str:
             "",
             "| alone among three search-1k | |",
             "|---|---|",
-            *lonely,
+            *among_search,
             "",
         ]
     )
 
 
 def main() -> None:
-    """Measure, and write the page."""
+    """Play, and write the page."""
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--games", type=int, default=300)
     options.add_argument("--out", type=Path, default=PAGE)

@@ -1,9 +1,10 @@
-"""Measure the pages in a real browser, and write docs/benchmarks.md.
+"""Measure the web pages in a real browser: a section of docs/benchmarks.md.
 
+    make bench
     python -m tools.page_speed
 
-Chromium loads them from a real server: how much comes over the line, how soon somebody can play on
-a slow machine, whether anything jumps during a game, and how evenly pictures move.
+Chromium loads the pages from a real server. The section has the bytes that a page transfers, the
+time until a player can move on a slow machine, and the layout shifts and frame rate of a game.
 """
 
 import argparse
@@ -11,7 +12,6 @@ import os
 import shutil
 import sys
 from collections import defaultdict
-from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -24,44 +24,44 @@ from tests.browser.support.server_process import Server
 from tests.browser.support.socket_player import Caller, Message
 from tests.browser.support.visitor import Visitor
 
-from tools import docs_sections as sections
-from tools.docs_sections import spread
+from tools import docs_sections
+from tools.docs_sections import median_and_range
 
-SLOWER = 4
-"""So many times slower than it is, the processor is made while a table is loaded."""
-LONG_MS = 20
-"""A frame that takes longer is seen to be late."""
-MOST = 8
-"""So many of what jumps are named."""
+SLOWDOWN = 4
+"""How many times slower Chromium makes the processor while it loads a table."""
+LATE_MS = 20
+"""A frame that takes longer is visibly late."""
+MAX_SOURCES = 8
+"""Elements with the largest layout shifts that are printed."""
 DESKTOP, PHONE = (1280, 800), (360, 640)
 BOTS = ("steady", "bluffer", "cautious")
 
 USABLE = """() => {
   const can = "fieldset.hand:not([disabled]) label, .auction .ways button:not([disabled])";
   window.usable = new Promise((done) => {
-    // To look at every frame would have frames drawn that nobody else asks for.
+    // Checking in every frame would draw frames that nothing else needs.
     const changes = new MutationObserver(() => {
       if (!document.querySelector(can)) return;
       changes.disconnect();
-      // It has been painted, and the page has time to hear a click.
+      // The page is painted and idle, so it can react to a click.
       requestAnimationFrame(() => setTimeout(() => done(performance.now())));
     });
     changes.observe(document, { subtree: true, childList: true, attributeFilter: ["disabled"] });
   });
 }"""
-"""Tells how long after the beginning of the navigation a legal move can be made."""
+"""Resolves to the time from the start of the navigation until a legal move can be made."""
 
-WATCH = """() => {
+TRACE = """() => {
   window.shifts = [];
   window.frames = [];
-  const named = ({ node }) => {
+  const nameOf = ({ node }) => {
     const element = node?.nodeType === 1 ? node : node?.parentElement;
     const name = element?.getAttribute("class") ?? "";
     return `${element?.localName}.${name.replace(/ ?s(velte)?-\\S+/g, "")}`;
   };
   new PerformanceObserver((list) => {
     for (const { value, hadRecentInput, sources } of list.getEntries())
-      shifts.push({ value, hadRecentInput, sources: sources.map(named) });
+      shifts.push({ value, hadRecentInput, sources: sources.map(nameOf) });
   }).observe({ type: "layout-shift", buffered: true });
   const isMoving = () => document.getAnimations().some(
     ({ playState, effect }) =>
@@ -74,33 +74,33 @@ WATCH = """() => {
     requestAnimationFrame(count);
   });
 }"""
-"""Notes every shift of the layout, and how long each frame takes while something moves."""
+"""Records every layout shift, and the duration of each frame while something moves."""
 
 
 @dataclass(frozen=True, slots=True)
-class Shift:
-    """Something that jumped; the browser forgives what follows an input within half a second."""
+class LayoutShift:
+    """A layout shift; browsers do not count those within half a second after an input."""
 
     value: float
-    is_forgiven: bool
+    follows_input: bool
     sources: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Watched:
-    """A whole game, as the browser saw it."""
+class GameTrace:
+    """The layout shifts and frame times of a whole game."""
 
-    shifts: tuple[Shift, ...]
+    shifts: tuple[LayoutShift, ...]
     frames_ms: tuple[float, ...]
 
     @property
-    def shifted(self) -> float:
-        """How much jumped of itself."""
-        return sum(shift.value for shift in self.shifts if not shift.is_forgiven)
+    def layout_shift(self) -> float:
+        """The sum of the shifts that follow no input."""
+        return sum(shift.value for shift in self.shifts if not shift.follows_input)
 
     @property
-    def shifted_in_all(self) -> float:
-        """How much jumped, right after an input too."""
+    def layout_shift_with_input(self) -> float:
+        """The sum of all shifts."""
         return sum(shift.value for shift in self.shifts)
 
     @property
@@ -109,48 +109,48 @@ class Watched:
         return len(self.frames_ms) / sum(self.frames_ms) * 1000 if self.frames_ms else 0.0
 
     @property
-    def late(self) -> float:
+    def late_share(self) -> float:
         """The share of frames that are late."""
-        late = sum(took > LONG_MS for took in self.frames_ms)
+        late = sum(duration > LATE_MS for duration in self.frames_ms)
         return late / len(self.frames_ms) if self.frames_ms else 0.0
 
-    def culprits(self) -> list[tuple[str, float]]:
-        """Return what jumped most."""
-        found: dict[str, float] = defaultdict(float)
+    def largest_sources(self) -> list[tuple[str, float]]:
+        """Return the elements that shift most, with the sums of their shifts."""
+        sums: dict[str, float] = defaultdict(float)
         for shift in self.shifts:
             for source in set(shift.sources):
-                found[source] += shift.value
-        return sorted(found.items(), key=lambda each: -each[1])[:MOST]
+                sums[source] += shift.value
+        return sorted(sums.items(), key=lambda each: -each[1])[:MAX_SOURCES]
 
 
 @dataclass(frozen=True, slots=True)
-class Opening:
-    """How many milliseconds a table takes to open, each time."""
+class OpeningTimes:
+    """Milliseconds that a table takes to open, one number a repeat."""
 
     first: list[float]
     again: list[float]
-    busy: list[float]
-    """Of a processor that is not slowed down, for the first time."""
+    cpu: list[float]
+    """Processor time of the first opening, without a slowdown."""
 
 
-def opened(browser: Browser, url: str, size: tuple[int, int] = DESKTOP) -> Visitor:
-    """Open a window in which pictures move, and nothing is kept from before."""
+def open_window(browser: Browser, url: str, size: tuple[int, int] = DESKTOP) -> Visitor:
+    """Open a window with animations and an empty cache."""
     context = browser.new_context(
         viewport={"width": size[0], "height": size[1]}, locale="en", has_touch=size == PHONE
     )
     return Visitor(context, url)
 
 
-def seated(url: str, name: str) -> tuple[Caller, Message]:
-    """Return somebody on turn at a table with bots, and the table."""
+def seat_player(url: str, name: str) -> tuple[Caller, Message]:
+    """Return a player on turn at a table with bots, and the table."""
     caller = Caller(url, name)
     table = caller.opens(BOTS)
     caller.sits(table).awaits_turn().leaves()
     return caller, table
 
 
-def loaded(visitor: Visitor, path: str) -> int:
-    """Return how many bytes come over the line until all is quiet, the worker's included."""
+def transfer_bytes(visitor: Visitor, path: str) -> int:
+    """Return the bytes that a page transfers until it is idle, with its service worker."""
     session = visitor.context.new_cdp_session(visitor.page)
     sizes: list[int] = []
     session.on("Network.loadingFinished", lambda it: sizes.append(int(it["encodedDataLength"])))
@@ -166,17 +166,17 @@ def loaded(visitor: Visitor, path: str) -> int:
 
 
 def usable_ms(visitor: Visitor, path: str) -> float:
-    """Return how long it takes until a legal move can be made, on a slow processor."""
+    """Return the time until a legal move can be made, on a slow processor."""
     session = visitor.context.new_cdp_session(visitor.page)
-    session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+    session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWDOWN})
     visitor.page.goto(visitor.url + path, wait_until="commit")
-    found = float(visitor.page.evaluate("usable"))
+    milliseconds = float(visitor.page.evaluate("usable"))
     session.send("Emulation.setCPUThrottlingRate", {"rate": 1})
-    return found
+    return milliseconds
 
 
-def busy_ms(visitor: Visitor, path: str) -> float:
-    """Return how long the page keeps a processor busy until then, whatever else that one does."""
+def cpu_ms(visitor: Visitor, path: str) -> float:
+    """Return the processor time of the page until a legal move can be made."""
     session = visitor.context.new_cdp_session(visitor.page)
     session.send("Performance.enable", {"timeDomain": "threadTicks"})
     visitor.page.goto(visitor.url + path, wait_until="commit")
@@ -185,77 +185,79 @@ def busy_ms(visitor: Visitor, path: str) -> float:
     return float(next(it["value"] for it in metrics if it["name"] == "TaskDuration")) * 1000
 
 
-def opening(browser: Browser, url: str, repeats: int) -> Opening:
-    """Return how long a table takes to open: for the first time, and again."""
-    caller, table = seated(url, "Ada")
+def measure_opening(browser: Browser, url: str, repeats: int) -> OpeningTimes:
+    """Open a table many times: for the first time, and again."""
+    caller, table = seat_player(url, "Ada")
     path = f"/table/{table['table']}"
-    found = Opening([], [], [])
+    times = OpeningTimes([], [], [])
     for number in range(repeats):
         print(f"opening a table, {number + 1} of {repeats}", file=sys.stderr)
-        for takes in ((usable_ms, found.first), (usable_ms, found.again)), ((busy_ms, found.busy),):
-            visitor = opened(browser, url).becomes(caller)
+        for visits in ((usable_ms, times.first), (usable_ms, times.again)), ((cpu_ms, times.cpu),):
+            visitor = open_window(browser, url).becomes(caller)
             visitor.page.add_init_script(f"({USABLE})()")
-            for measure, noted in takes:
-                # A window takes its time to open; that is not the page's.
+            for measure, milliseconds in visits:
+                # The window opens here, so that its own start is not part of the page's time.
                 visitor.page.goto(f"{url}/healthz")
-                noted.append(measure(visitor, path))
+                milliseconds.append(measure(visitor, path))
             visitor.context.close()
-    return found
+    return times
 
 
-def watched(browser: Browser, url: str, size: tuple[int, int], seed: int) -> Watched:
-    """Play a whole game with bots in a window of this size, and return what was seen."""
+def trace_game(browser: Browser, url: str, size: tuple[int, int], seed: int) -> GameTrace:
+    """Play a whole game with bots in a window of this size."""
     print(f"a game at {size[0]} x {size[1]}", file=sys.stderr)
-    caller, table = seated(url, f"Bo {size[0]}")
-    visitor = opened(browser, url, size).becomes(caller)
-    visitor.page.add_init_script(f"({WATCH})()")
+    caller, table = seat_player(url, f"Bo {size[0]}")
+    visitor = open_window(browser, url, size).becomes(caller)
+    visitor.page.add_init_script(f"({TRACE})()")
     visitor.goes(f"/table/{table['table']}").plays(Random(seed)).sees_the_end()
-    found = seen(visitor.page.evaluate("({ shifts, frames })"))
+    trace = parse_trace(visitor.page.evaluate("({ shifts, frames })"))
     visitor.context.close()
-    return found
+    return trace
 
 
-def seen(told: dict[str, list[Any]]) -> Watched:
-    """Return what a browser told."""
+def parse_trace(data: dict[str, list[Any]]) -> GameTrace:
+    """Return what ``TRACE`` recorded in a browser."""
     shifts = (
-        Shift(it["value"], it["hadRecentInput"], tuple(it["sources"])) for it in told["shifts"]
+        LayoutShift(it["value"], it["hadRecentInput"], tuple(it["sources"]))
+        for it in data["shifts"]
     )
-    return Watched(tuple(shifts), tuple(told["frames"]))
+    return GameTrace(tuple(shifts), tuple(data["frames"]))
 
 
-def section(sizes: dict[str, int], opening: Opening, games: dict[str, Watched]) -> str:
-    """Return what the page says about the pages."""
+def section(sizes: dict[str, int], times: OpeningTimes, games: dict[str, GameTrace]) -> str:
+    """Return the section on the web pages."""
     return "\n".join(
         [
             "## The page",
             "",
-            "`python -m tools.page_speed` writes this part: Chromium loads the pages from a server",
-            "on the same machine, and draws them without a graphics card.",
+            "`python -m tools.page_speed` writes this section: Chromium loads the pages from a",
+            "server on the same machine and draws them without a graphics card.",
             "",
             "| loaded in all, compressed, with headers | kB |",
             "|---|---|",
             *(f"| {name} | {size / 1000:.1f} |" for name, size in sizes.items()),
             "",
-            "From following a link to a table until a legal move can be made, with a processor",
-            f"that is {SLOWER} times as slow, {len(opening.first)} times:",
+            "Time from following a link to a table until a legal move can be made, on a processor",
+            f"that is {SLOWDOWN} times slower, over {len(times.first)} repeats:",
             "",
             "| a table | ms |",
             "|---|---|",
-            f"| for the first time | {spread(opening.first, '.0f')} |",
-            f"| again | {spread(opening.again, '.0f')} |",
+            f"| for the first time | {median_and_range(times.first, '.0f')} |",
+            f"| again | {median_and_range(times.again, '.0f')} |",
             "| processor time of the page for the first time, not slowed down "
-            f"| {spread(opening.busy, '.0f')} |",
+            f"| {median_and_range(times.cpu, '.0f')} |",
             "",
-            "A whole game with three bots. Layout shift is the browser's own sum, 0 being a page",
-            "on which nothing jumps; it does not count what follows an input within half a second,",
+            "A whole game with three bots. Layout shift is the browser's own sum; 0 is a page on",
+            "which nothing jumps. It does not count shifts within half a second after an input,",
             "and the last column does. Frames are counted while cards turn and mice travel.",
             "",
-            f"| window | frames/s | median frame | longer than {LONG_MS} ms | layout shift "
+            f"| window | frames/s | median frame | longer than {LATE_MS} ms | layout shift "
             "| with what follows an input |",
             "|---|---|---|---|---|---|",
             *(
                 f"| {name} | {game.frames_per_s:.1f} | {median(game.frames_ms):.1f} ms "
-                f"| {game.late:.1%} | {game.shifted:.4f} | {game.shifted_in_all:.4f} |"
+                f"| {game.late_share:.1%} | {game.layout_shift:.4f} "
+                f"| {game.layout_shift_with_input:.4f} |"
                 for name, game in games.items()
             ),
             "",
@@ -263,30 +265,32 @@ def section(sizes: dict[str, int], opening: Opening, games: dict[str, Watched]) 
     )
 
 
-def main(given: Sequence[str] | None = None) -> None:
-    """Measure, and write the page."""
+def main() -> None:
+    """Measure, and write the section."""
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--repeats", type=int, default=9)
     options.add_argument("--seed", type=int, default=1)
-    options.add_argument("--out", type=Path, default=sections.PAGE)
-    chosen = options.parse_args(given)
-    found = os.environ.get("CHROMIUM") or shutil.which("chromium")
-    if not found:
+    options.add_argument("--out", type=Path, default=docs_sections.BENCHMARKS)
+    chosen = options.parse_args()
+    chromium = os.environ.get("CHROMIUM") or shutil.which("chromium")
+    if not chromium:
         sys.exit("This needs Chromium: apt-get install chromium, or CHROMIUM=/path/to/it.")
     with TemporaryDirectory(prefix="catsack-bench-") as folder, sync_playwright() as playwright:
         server = Server(Path(folder) / "games.db").start()
         browser = playwright.chromium.launch(
-            executable_path=found, args=["--no-sandbox", "--disable-background-networking"]
+            executable_path=chromium, args=["--no-sandbox", "--disable-background-networking"]
         )
         url = server.url
-        caller, table = seated(url, "Cy")
+        caller, table = seat_player(url, "Cy")
         sizes = {
-            "start page": loaded(opened(browser, url), "/"),
-            "a table": loaded(opened(browser, url).becomes(caller), f"/table/{table['table']}"),
+            "start page": transfer_bytes(open_window(browser, url), "/"),
+            "a table": transfer_bytes(
+                open_window(browser, url).becomes(caller), f"/table/{table['table']}"
+            ),
         }
-        times = opening(browser, url, chosen.repeats)
+        times = measure_opening(browser, url, chosen.repeats)
         games = {
-            f"{size[0]} x {size[1]}": watched(browser, url, size, chosen.seed)
+            f"{size[0]} x {size[1]}": trace_game(browser, url, size, chosen.seed)
             for size in (DESKTOP, PHONE)
         }
         browser.close()
@@ -294,9 +298,9 @@ def main(given: Sequence[str] | None = None) -> None:
     text = section(sizes, times, games)
     print(text)
     for name, game in games.items():
-        for culprit, value in game.culprits():
-            print(f"{name}: {culprit} {value:.4f}", file=sys.stderr)
-    sections.write(chosen.out, text)
+        for source, value in game.largest_sources():
+            print(f"{name}: {source} {value:.4f}", file=sys.stderr)
+    docs_sections.write(chosen.out, text)
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
 
-from catsack.bench.server_load import busy, run
+from catsack.bench.server_load import measure_throughput, run_fast
 from catsack.engine.rules import legal
 from catsack.fair import seal
 from catsack.moves import Place
@@ -172,7 +172,7 @@ def comparison(games: int, rounds: int, round_s: float) -> list[str]:
         for _ in range(rounds):
             for number, path in paths.items():
                 print(f"{number:,} finished games", file=sys.stderr)
-                load = run(busy(1, round_s, path))
+                load = run_fast(measure_throughput(1, round_s, path))
                 costs[number].append(load.cpu_s_per_game * 1000)
         for number, path in paths.items():
             times[number] = asyncio.run(query_times(path))

@@ -335,11 +335,11 @@ def bots(language: Language = "", as_json: AsJson = False) -> None:
 @bench_app.callback(invoke_without_command=True)
 def bench(context: typer.Context, as_json: AsJson = False) -> None:
     """Measure how fast this machine plays: one core, four seats, random play."""
-    from catsack.bench.throughput import lines, measured
+    from catsack.bench.speed import lines, measure_all
 
     if context.invoked_subcommand is not None:
         return
-    with _progress(measured(), None, "measuring") as parts:
+    with _progress(measure_all(), None, "measuring") as parts:
         speeds = dict(parts)
     if as_json:
         plain = {
@@ -361,10 +361,10 @@ def bench_server(
     as_json: AsJson = False,
 ) -> None:
     """Measure what a server in another process carries, over real sockets."""
-    from catsack.bench.server_load import Load, carried
+    from catsack.bench.server_load import LoadOptions, measure_server
 
-    found = carried(Load(tables, rate, seconds, rounds, round_seconds))
-    print(json.dumps(found.to_dict()) if as_json else "\n".join(found.lines()))
+    load = measure_server(LoadOptions(tables, rate, seconds, rounds, round_seconds))
+    print(json.dumps(load.to_dict()) if as_json else "\n".join(load.lines()))
 
 
 @app.command()

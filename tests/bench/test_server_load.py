@@ -2,7 +2,7 @@ import json
 import subprocess
 import sys
 
-from catsack.bench.server_load import Busy, Carried, Crowded
+from catsack.bench.server_load import Latency, ServerLoad, Throughput
 
 CATSACK = (sys.executable, "-c", "from catsack.cli import main; main()")
 CROWD = ("--tables", "3", "--rate", "30", "--seconds", "2")
@@ -10,7 +10,7 @@ ROUNDS = ("--rounds", "2", "--round-seconds", "0.5")
 KEYS = ("moves_per_cpu_s", "p99_ms", "tables", "sockets", "rss_mb")
 
 
-def measured(*options: str) -> str:
+def bench_server(*options: str) -> str:
     run = subprocess.run(
         [*CATSACK, "bench", "server", *CROWD, *ROUNDS, *options],
         capture_output=True,
@@ -20,19 +20,19 @@ def measured(*options: str) -> str:
     return run.stdout
 
 
-def test_a_server_is_measured_as_one_object() -> None:
-    found = json.loads(measured("--json"))
-    assert all(found[key] > 0 for key in KEYS)
-    assert (found["tables"], found["sockets"], found["rounds"]) == (3, 12, 2)
-    assert found["least_moves_per_cpu_s"] <= found["moves_per_cpu_s"]
-    assert found["moves_per_cpu_s"] <= found["most_moves_per_cpu_s"]
-    assert found["p50_ms"] <= found["p99_ms"] <= found["most_ms"]
-    assert found["refused"] == 0
+def test_server_load_is_one_json_object() -> None:
+    load = json.loads(bench_server("--json"))
+    assert all(load[key] > 0 for key in KEYS)
+    assert (load["tables"], load["sockets"], load["rounds"]) == (3, 12, 2)
+    assert load["least_moves_per_cpu_s"] <= load["moves_per_cpu_s"]
+    assert load["moves_per_cpu_s"] <= load["most_moves_per_cpu_s"]
+    assert load["p50_ms"] <= load["p99_ms"] <= load["most_ms"]
+    assert load["refused"] == 0
 
 
-def test_what_was_measured_is_told_to_people() -> None:
-    crowded = Crowded(3, 12, 30.0, 1.5, 2.5, 4.0, 0.1, 80.0, 0)
-    told = "\n".join(Carried(Busy((2000.0, 2100.0), 900.0, 0.05), crowded).lines())
-    assert "2,050 moves for a second" in told
-    assert "3 tables, 12 sockets" in told
-    assert "99 of 100 after 2.5 ms" in told
+def test_lines_hold_throughput_and_latency() -> None:
+    latency = Latency(3, 12, 30.0, 1.5, 2.5, 4.0, 0.1, 80.0, 0)
+    lines = "\n".join(ServerLoad(Throughput((2000.0, 2100.0), 900.0, 0.05), latency).lines())
+    assert "2,050 moves for a second" in lines
+    assert "3 tables, 12 sockets" in lines
+    assert "99 of 100 after 2.5 ms" in lines

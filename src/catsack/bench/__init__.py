@@ -1,1 +1,1 @@
-"""How fast it all is, on this machine."""
+"""Benchmarks of this machine: ``catsack bench`` and ``catsack bench server``."""

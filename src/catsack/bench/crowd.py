@@ -1,4 +1,4 @@
-"""Many companies at one server: how they come, and how fast they play."""
+"""Many tables of clients at one server."""
 
 import asyncio
 import gc
@@ -7,68 +7,66 @@ import secrets
 import time
 from collections.abc import Callable, Sequence
 
-from catsack.bench.client import Desk
-from catsack.bench.table_of_players import SEATS, Company, Person, Tally
+from catsack.bench.client import HttpClient
+from catsack.bench.load_client import SEATS, LoadClient, LoadCounts, LoadTable
 
-COMING = 25
-"""So many companies come at a time."""
+PARALLEL = 25
+"""Tables that connect at the same time."""
 START_S = 120
-"""For so long everybody may wait for their cards."""
+"""Time until every table must have its cards."""
 TRIES = 20
-"""So often somebody else is asked to move when one cannot."""
+"""Tables that are tried for one move before it is skipped."""
 
 
 class Crowd:
-    """Companies that have all come, until they leave."""
+    """Tables that play from the moment they are all connected until the end of the context."""
 
     def __init__(
-        self, port: int, tables: int, on_turn: Callable[[Person], None] = lambda _: None
+        self, port: int, tables: int, on_turn: Callable[[LoadClient], None] = lambda _: None
     ) -> None:
-        self.tally = Tally()
+        self.counts = LoadCounts()
         self._port = port
-        self._companies = [Company(self.tally, seed, on_turn) for seed in range(tables)]
+        self._tables = [LoadTable(self.counts, seed, on_turn) for seed in range(tables)]
 
     async def __aenter__(self) -> "Crowd":
-        """Have everybody come, and wait until all have their cards."""
-        await asyncio.gather(*(self._come(part) for part in self._parts()))
+        """Connect all tables and wait until every client has its cards."""
+        size = -(-len(self._tables) // PARALLEL)
+        parts = [self._tables[at : at + size] for at in range(0, len(self._tables), size)]
+        await asyncio.gather(*map(self._connect, parts))
         async with asyncio.timeout(START_S):
-            while not all(company.has_begun for company in self._companies):
+            while not all(table.has_begun for table in self._tables):
                 await asyncio.sleep(0.05)
-        # What is here stays: looking through it for rubbish would only hold everybody up.
+        # These objects live until the end: scanning them for garbage would only delay messages.
         gc.collect()
         gc.freeze()
         return self
 
     async def __aexit__(self, *_: object) -> None:
-        """Have everybody leave."""
+        """Close all sockets."""
         gc.unfreeze()
-        for company in self._companies:
-            company.leave()
+        for table in self._tables:
+            table.close()
 
     async def play(self, rate: float, seconds: float) -> None:
-        """Have somebody at some table move, *rate* times a second."""
-        rng, began, made = random.Random(0), time.perf_counter(), 0
-        while (passed := time.perf_counter() - began) < seconds:
-            while made < passed * rate:
-                made += 1
+        """Make *rate* moves a second at random tables."""
+        rng, began, moves = random.Random(0), time.perf_counter(), 0
+        while (elapsed := time.perf_counter() - began) < seconds:
+            while moves < elapsed * rate:
+                moves += 1
                 self._move(rng)
-            await asyncio.sleep(max(0.0, made / rate - passed))
+            await asyncio.sleep(max(0.0, moves / rate - elapsed))
 
     def _move(self, rng: random.Random) -> None:
         for _ in range(TRIES):
-            able = [one for one in rng.choice(self._companies).people if one.may]
-            if able:
-                rng.choice(able).move()
+            clients = [client for client in rng.choice(self._tables).clients if client.legal_moves]
+            if clients:
+                rng.choice(clients).move()
                 return
 
-    def _parts(self) -> list[Sequence[Company]]:
-        each = -(-len(self._companies) // COMING)
-        return [self._companies[at : at + each] for at in range(0, len(self._companies), each)]
-
-    async def _come(self, companies: Sequence[Company]) -> None:
-        desk, names = Desk(self._port), secrets.token_hex(4)
-        for number, company in enumerate(companies):
-            people = [f"{names} {number} {seat}" for seat in "abcd"[:SEATS]]
-            tokens = [await asyncio.to_thread(desk.guest, name) for name in people]
-            table, invitation = await asyncio.to_thread(desk.table, tokens[0])
-            await company.meet(self._port, tokens, table, invitation)
+    async def _connect(self, tables: Sequence[LoadTable]) -> None:
+        http, prefix = HttpClient(self._port), secrets.token_hex(4)
+        for number, table in enumerate(tables):
+            names = [f"{prefix} {number} {seat}" for seat in "abcd"[:SEATS]]
+            tokens = [await asyncio.to_thread(http.create_guest, name) for name in names]
+            table_id, invitation = await asyncio.to_thread(http.create_table, tokens[0])
+            await table.connect(self._port, tokens, table_id, invitation)

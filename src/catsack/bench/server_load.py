@@ -1,6 +1,6 @@
-"""How much the server carries: people who play as fast as they can, and a crowd at leisure.
+"""Server under load (``catsack bench server``): throughput at full speed, latency in a crowd.
 
-They are in this process; the server, with a durable store, is in another.
+The clients are in this process; the server, with a durable store, is in another.
 """
 
 import asyncio
@@ -12,25 +12,25 @@ from statistics import median, quantiles
 from typing import Any, TypeVar
 
 from catsack.bench.crowd import Crowd
-from catsack.bench.server_process import served
-from catsack.bench.table_of_players import SEATS, Person
+from catsack.bench.load_client import SEATS, LoadClient
+from catsack.bench.server_process import running_server
 
 T = TypeVar("T")
 
-BUSY_TABLES = 25
-WARM_S = 3.0
-LAST_S = 1.0
-"""So long after its end the last moves of the crowd may take."""
+THROUGHPUT_TABLES = 25
+WARM_UP_S = 3.0
+LAST_MOVES_S = 1.0
+"""Time for the last moves of the crowd to arrive after its end."""
 
 
 @dataclass(frozen=True, slots=True)
-class Load:
-    """What is asked of the server."""
+class LoadOptions:
+    """The load on the server."""
 
     tables: int = 1000
-    """In the crowd."""
+    """Tables in the crowd."""
     rate: float = 500.0
-    """Moves a second in the crowd, all in all."""
+    """Moves a second in the crowd, over all tables."""
     seconds: float = 30.0
     """How long the crowd plays."""
     rounds: int = 5
@@ -39,13 +39,13 @@ class Load:
 
 
 @dataclass(frozen=True, slots=True)
-class Busy:
-    """Moves for each second of the server's processor time, round by round."""
+class Throughput:
+    """Moves for each second of the server's processor time, when clients play at full speed."""
 
     rounds: tuple[float, ...]
     moves_per_s: float
     cpu_s_per_game: float
-    """Over all rounds: opening a table, playing, keeping and rating the game."""
+    """Over all rounds: creating a table, playing, storing and rating the game."""
 
     def to_dict(self) -> dict[str, float]:
         """Return plain JSON data."""
@@ -60,40 +60,40 @@ class Busy:
 
 
 @dataclass(frozen=True, slots=True)
-class Crowded:
-    """How long people wait in a crowd, and what it takes."""
+class Latency:
+    """How long a move takes in a crowd, and what the crowd costs; the names are keys of JSON."""
 
     tables: int
     sockets: int
     moves_per_s: float
     p50_ms: float
-    """From sending a move to the last of the table's four having it."""
+    """From sending a move until the last of the table's four clients has it."""
     p99_ms: float
     most_ms: float
     cpu_share: float
-    """Of one core."""
+    """Share of one core."""
     rss_mb: float
     refused: int
 
 
 @dataclass(frozen=True, slots=True)
-class Carried:
-    """Both of them."""
+class ServerLoad:
+    """Throughput and latency of a server."""
 
-    busy: Busy
-    crowded: Crowded
+    throughput: Throughput
+    latency: Latency
 
     def to_dict(self) -> dict[str, float]:
         """Return plain JSON data."""
-        return {**self.busy.to_dict(), **asdict(self.crowded)}
+        return {**self.throughput.to_dict(), **asdict(self.latency)}
 
     def lines(self) -> list[str]:
-        """Return what was measured for a person."""
-        busy, crowd = self.busy.to_dict(), self.crowded
+        """Return lines for a terminal."""
+        moves, crowd = self.throughput.to_dict(), self.latency
         return [
-            f"{BUSY_TABLES} tables, as fast as people can:",
-            f"  {busy['moves_per_cpu_s']:,} moves for a second of the server's processor time "
-            f"({busy['least_moves_per_cpu_s']:,} to {busy['most_moves_per_cpu_s']:,})",
+            f"{THROUGHPUT_TABLES} tables, as fast as people can:",
+            f"  {moves['moves_per_cpu_s']:,} moves for a second of the server's processor time "
+            f"({moves['least_moves_per_cpu_s']:,} to {moves['most_moves_per_cpu_s']:,})",
             f"{crowd.tables:,} tables, {crowd.sockets:,} sockets, {crowd.moves_per_s:,} moves/s:",
             f"  everybody has a move after {crowd.p50_ms} ms, 99 of 100 after {crowd.p99_ms} ms, "
             f"all after {crowd.most_ms} ms",
@@ -101,13 +101,14 @@ class Carried:
         ]
 
 
-def carried(load: Load) -> Carried:
-    """Measure both, one after the other."""
-    return Carried(run(busy(load.rounds, load.round_s)), run(crowded(load)))
+def measure_server(options: LoadOptions) -> ServerLoad:
+    """Measure throughput, then latency."""
+    throughput = run_fast(measure_throughput(options.rounds, options.round_s))
+    return ServerLoad(throughput, run_fast(measure_latency(options)))
 
 
-def run(work: Coroutine[Any, Any, T]) -> T:
-    """Do *work* on the fastest event loop there is, so that those who play are not what is slow."""
+def run_fast(work: Coroutine[Any, Any, T]) -> T:
+    """Run *work* on the fastest event loop there is, so that the clients are not what is slow."""
     if find_spec("uvloop") is None:
         return asyncio.run(work)
     import uvloop
@@ -115,45 +116,49 @@ def run(work: Coroutine[Any, Any, T]) -> T:
     return uvloop.run(work)
 
 
-async def busy(
-    rounds: int, round_s: float, store: Path | None = None, tables: int = BUSY_TABLES
-) -> Busy:
-    """Have everybody play as fast as they can; the next games are opened while they do."""
-    found: list[float] = []
+async def measure_throughput(
+    rounds: int, round_s: float, store: Path | None = None, tables: int = THROUGHPUT_TABLES
+) -> Throughput:
+    """Let every client move as soon as it may; rematches are part of the load."""
+    speeds: list[float] = []
     loop = asyncio.get_running_loop()
-    async with served(store) as server, Crowd(server.port, tables, Person.move) as crowd:
-        tally = crowd.tally
-        await asyncio.sleep(WARM_S)
-        tally.clear()
+    async with (
+        running_server(store) as server,
+        Crowd(server.port, tables, LoadClient.move) as crowd,
+    ):
+        counts = crowd.counts
+        await asyncio.sleep(WARM_UP_S)
+        counts.clear()
         began, cpu_began = loop.time(), server.cpu_s
         for _ in range(rounds):
-            moves, cpu_s = tally.moves, server.cpu_s
+            moves, cpu_s = counts.moves, server.cpu_s
             await asyncio.sleep(round_s)
-            found.append((tally.moves - moves) / (server.cpu_s - cpu_s))
+            speeds.append((counts.moves - moves) / (server.cpu_s - cpu_s))
         cpu_s = server.cpu_s - cpu_began
-        return Busy(tuple(found), tally.moves / (loop.time() - began), cpu_s / max(1, tally.games))
+        moves_per_s = counts.moves / (loop.time() - began)
+        return Throughput(tuple(speeds), moves_per_s, cpu_s / max(1, counts.games))
 
 
-async def crowded(load: Load, store: Path | None = None) -> Crowded:
-    """Have a crowd play at the pace of people."""
-    async with served(store) as server, Crowd(server.port, load.tables) as crowd:
-        tally = crowd.tally
-        await crowd.play(load.rate, WARM_S)
-        tally.clear()
-        before = server.cpu_s
-        await crowd.play(load.rate, load.seconds)
-        cpu_s = server.cpu_s - before
-        await asyncio.sleep(LAST_S)
-        waits = tally.waits
-        cuts = quantiles(waits, n=100, method="inclusive")
-        return Crowded(
-            tables=load.tables,
-            sockets=load.tables * SEATS,
-            moves_per_s=round(len(waits) / load.seconds, 1),
-            p50_ms=round(cuts[49] * 1000, 2),
-            p99_ms=round(cuts[98] * 1000, 2),
-            most_ms=round(max(waits) * 1000, 2),
-            cpu_share=round(cpu_s / load.seconds, 3),
+async def measure_latency(options: LoadOptions) -> Latency:
+    """Let a crowd play at the pace of people."""
+    async with running_server() as server, Crowd(server.port, options.tables) as crowd:
+        counts = crowd.counts
+        await crowd.play(options.rate, WARM_UP_S)
+        counts.clear()
+        cpu_began = server.cpu_s
+        await crowd.play(options.rate, options.seconds)
+        cpu_s = server.cpu_s - cpu_began
+        await asyncio.sleep(LAST_MOVES_S)
+        latencies = counts.latencies_s
+        percentiles = quantiles(latencies, n=100, method="inclusive")
+        return Latency(
+            tables=options.tables,
+            sockets=options.tables * SEATS,
+            moves_per_s=round(len(latencies) / options.seconds, 1),
+            p50_ms=round(percentiles[49] * 1000, 2),
+            p99_ms=round(percentiles[98] * 1000, 2),
+            most_ms=round(max(latencies) * 1000, 2),
+            cpu_share=round(cpu_s / options.seconds, 3),
             rss_mb=round(server.rss_mb, 1),
-            refused=tally.refused.total(),
+            refused=counts.refusals.total(),
         )

@@ -1,4 +1,4 @@
-"""A server in a process of its own, and what it costs: processor time and memory (``/proc``)."""
+"""A server in a process of its own, with its processor time and memory from ``/proc``."""
 
 import asyncio
 import os
@@ -10,12 +10,13 @@ from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-TICKS = os.sysconf("SC_CLK_TCK")
+TICKS_PER_S = os.sysconf("SC_CLK_TCK")
 COMMAND = (sys.executable, "-c", "from catsack.cli import main; main()", "serve")
 START_S = 60
+"""Time until the server must answer."""
 
 
-class Served:
+class ServerProcess:
     """A running server."""
 
     def __init__(self, port: int, process: asyncio.subprocess.Process) -> None:
@@ -25,36 +26,36 @@ class Served:
 
     @property
     def cpu_s(self) -> float:
-        """Seconds of processor time so far, its own and the system's for it."""
-        # The name of the program may hold anything, but no field after it a bracket.
+        """Processor time so far, in user and system mode."""
+        # The program's name is in brackets and may hold anything; no later field has a bracket.
         fields = (self._folder / "stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / TICKS
+        return (int(fields[11]) + int(fields[12])) / TICKS_PER_S
 
     @property
     def rss_mb(self) -> float:
-        """The most memory that it ever had, in millions of bytes."""
+        """Peak memory so far, in millions of bytes."""
         lines = (self._folder / "status").read_text().splitlines()
-        most = next(line for line in lines if line.startswith("VmHWM"))
-        return int(most.split()[1]) * 1024 / 1e6
+        peak = next(line for line in lines if line.startswith("VmHWM"))
+        return int(peak.split()[1]) * 1024 / 1e6
 
-    async def start(self) -> None:
-        """Return when it answers."""
+    async def wait_until_ready(self) -> None:
+        """Return when the server answers."""
         async with asyncio.timeout(START_S):
-            while not await asyncio.to_thread(_answers, self.port):
+            while not await asyncio.to_thread(_is_ready, self.port):
                 if self._process.returncode is not None:
                     raise RuntimeError(f"The server ended with {self._process.returncode}.")
                 await asyncio.sleep(0.05)
 
     async def stop(self) -> None:
-        """Stop it as its owner would."""
+        """Stop the server with SIGTERM."""
         if self._process.returncode is None:
             self._process.terminate()
         await self._process.wait()
 
 
 @asynccontextmanager
-async def served(store: Path | None = None) -> AsyncIterator[Served]:
-    """Serve a durable store without limits; without *store*, a new one that is thrown away."""
+async def running_server(store: Path | None = None) -> AsyncIterator[ServerProcess]:
+    """Run a server without limits on *store*, or on a new durable store that is removed."""
     with TemporaryDirectory(prefix="catsack-bench-") as folder:
         port = _free_port()
         process = await asyncio.create_subprocess_exec(
@@ -62,21 +63,21 @@ async def served(store: Path | None = None) -> AsyncIterator[Served]:
             *("--no-limits", "--log-level", "warning"),
             stdout=asyncio.subprocess.DEVNULL,
         )
-        server = Served(port, process)
+        server = ServerProcess(port, process)
         try:
-            await server.start()
+            await server.wait_until_ready()
             yield server
         finally:
             await server.stop()
 
 
 def _free_port() -> int:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return int(found.getsockname()[1])
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
 
 
-def _answers(port: int) -> bool:
+def _is_ready(port: int) -> bool:
     connection = HTTPConnection("127.0.0.1", port, timeout=5)
     try:
         connection.request("GET", "/healthz")

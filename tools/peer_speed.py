@@ -1,7 +1,8 @@
-"""What others offer, measured the same way: random play, one core, decisions a second.
+"""Speed of other libraries, for ``tools.speed_comparison``; writes no file.
 
-Chance nodes are not decisions. OpenSpiel's games written in C++ are played inside C++: an MCTS
-bot with a single simulation evaluates its root by random games, in one call.
+Random play on one core, in decisions a second; chance nodes are not decisions. OpenSpiel's games
+written in C++ are played inside C++: an MCTS bot with a single simulation evaluates its root by
+random games, in one call.
 """
 
 import random
@@ -21,7 +22,7 @@ ROLLOUTS = 256
 
 
 def first_decision(game: Any, rng: random.Random) -> Any:  # noqa: ANN401
-    """Return a state of *game* after its first deal."""
+    """Return a state of *game* after its chance nodes at the start."""
     state = game.new_initial_state()
     while state.is_chance_node():
         actions, chances = zip(*state.chance_outcomes(), strict=True)
@@ -30,8 +31,8 @@ def first_decision(game: Any, rng: random.Random) -> Any:  # noqa: ANN401
 
 
 @cache
-def loaded(name: str) -> tuple[Any, float]:
-    """Return an OpenSpiel game and how many decisions a random game of it has."""
+def load_game(name: str) -> tuple[Any, float]:
+    """Return an OpenSpiel game and the mean number of decisions in a random game."""
     game, rng, decisions = pyspiel.load_game(name), random.Random(0), 0
     for _ in range(200):
         state = first_decision(game, rng)
@@ -42,23 +43,23 @@ def loaded(name: str) -> tuple[Any, float]:
 
 
 def inside_cpp(name: str, seed: int, seconds: float) -> float:
-    """Return the decisions a second of random games played inside C++; dealing is not timed."""
-    game, length = loaded(name)
-    rng, games, spent = random.Random(seed), 0, 0.0
-    while spent < seconds:
+    """Return the speed of random games played inside C++; dealing is not timed."""
+    game, length = load_game(name)
+    rng, games, elapsed = random.Random(seed), 0, 0.0
+    while elapsed < seconds:
         state = first_decision(game, rng)
         evaluator = pyspiel.RandomRolloutEvaluator(ROLLOUTS, rng.randrange(1 << 30))
         bot = pyspiel.MCTSBot(game, evaluator, 1.0, 1, 1, False, 1, False)
         began = time.perf_counter()
         bot.step(state)
-        spent += time.perf_counter() - began
+        elapsed += time.perf_counter() - began
         games += ROLLOUTS
-    return games * length / spent
+    return games * length / elapsed
 
 
 def python_loop(name: str, seed: int, seconds: float) -> float:
-    """Return the decisions a second of a Python loop with the mover's tensor."""
-    game, _ = loaded(name)
+    """Return the speed of a Python loop with the mover's tensor."""
+    game, _ = load_game(name)
     rng, decisions = random.Random(seed), 0
     began = time.perf_counter()
     while time.perf_counter() - began < seconds:
@@ -78,12 +79,12 @@ def hold_em() -> Any:  # noqa: ANN401
 
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        made = pettingzoo.make("aec", "classic/texas_holdem_no_limit_v6", num_players=4)
-    return made.unwrapped
+        env = pettingzoo.make("aec", "classic/texas_holdem_no_limit_v6", num_players=4)
+    return env.unwrapped
 
 
 def pettingzoo_hold_em(seed: int, seconds: float) -> float:
-    """Return the decisions a second of PettingZoo's hold'em, with observation and mask."""
+    """Return the speed of PettingZoo's hold'em, with observation and mask."""
     env, rng, decisions = hold_em(), random.Random(seed), 0
     began = time.perf_counter()
     while time.perf_counter() - began < seconds:
@@ -97,14 +98,14 @@ def pettingzoo_hold_em(seed: int, seconds: float) -> float:
 
 @cache
 def uno() -> Any:  # noqa: ANN401
-    """Return RLCard's uno, which has two seats whatever it is asked for."""
+    """Return RLCard's uno, which always has two seats."""
     import rlcard
 
     return rlcard.make("uno", config={"seed": 0})
 
 
 def rlcard_uno(seed: int, seconds: float) -> float:
-    """Return the decisions a second of RLCard's uno in a plain loop of steps."""
+    """Return the speed of RLCard's uno in a plain loop of steps."""
     env, rng, decisions = uno(), random.Random(seed), 0
     began = time.perf_counter()
     while time.perf_counter() - began < seconds:

@@ -1,4 +1,4 @@
-"""How fast catsack is on this machine: one core, four seats, edition felix, random play."""
+"""Speed of catsack on this machine: one core, four seats, edition felix, random play."""
 
 import subprocess
 import sys
@@ -16,15 +16,15 @@ from catsack.engine import deal, legal, play
 
 SEATS = 4
 REPEATS = 15
-"""How often each part is measured; machines are noisy, so the best counts."""
+"""Runs of each part; machines are noisy, so the best run counts."""
 
 Part = Callable[[int], int]
-"""Plays for a moment from a seed and returns how many decisions that were."""
+"""Plays for a moment from a seed and returns the number of decisions."""
 
 
 @dataclass(frozen=True, slots=True)
 class Speed:
-    """Decisions, or simulations, a second: the best of several runs, and how far they spread."""
+    """Decisions, or simulations, a second: the best, median and worst of several runs."""
 
     best: int
     median: int
@@ -33,7 +33,7 @@ class Speed:
     unit: str = "decisions_per_s"
 
     def to_dict(self) -> dict[str, int]:
-        """Return plain JSON data; the best is called by its unit."""
+        """Return plain JSON data; the unit is the key of the best."""
         return {
             self.unit: self.best,
             "median": self.median,
@@ -43,14 +43,14 @@ class Speed:
 
 
 def measure(part: Part, repeats: int = REPEATS) -> Speed:
-    """Return how fast *part* is."""
-    part(0)  # compiled, imported and warm before it counts
-    speeds = sorted(speed(part, seed) for seed in range(repeats))
+    """Run *part* several times."""
+    part(0)  # compile, import and warm up first
+    speeds = sorted(decisions_per_s(part, seed) for seed in range(repeats))
     return Speed(int(speeds[-1]), int(median(speeds)), int(speeds[0]), repeats)
 
 
-def speed(part: Part, seed: int) -> float:
-    """Return the decisions a second of one run of *part*."""
+def decisions_per_s(part: Part, seed: int) -> float:
+    """Return the speed of one run of *part*."""
     began = time.perf_counter()
     decisions = part(seed)
     return decisions / (time.perf_counter() - began)
@@ -132,14 +132,14 @@ def pettingzoo(seed: int, games: int = 30) -> int:
 
 
 def search(seed: int, simulations: int = 20_000) -> int:
-    """Search the first auction decision of a game; its decisions are simulations."""
+    """Search the first auction decision of a game and return the number of simulations."""
     from catsack.game import Game
-    from catsack.search.monte_carlo import search as searched
+    from catsack.search.monte_carlo import search as run_search
 
     game = Game.new(SEATS, seed=1)
     for _ in range(SEATS):
         game.play(game.legal[4])
-    return searched(game.view(game.turn), seed, simulations).simulations
+    return run_search(game.view(game.turn), seed, simulations).simulations
 
 
 PARTS: dict[str, tuple[Part, str | None]] = {
@@ -149,16 +149,16 @@ PARTS: dict[str, tuple[Part, str | None]] = {
     "openspiel": (openspiel, "pyspiel"),
     "pettingzoo": (pettingzoo, "pettingzoo"),
 }
-"""What is measured, and the module it needs that may not be installed."""
+"""The parts by name, with the optional module that each needs."""
 
 
 def import_seconds(repeats: int = 7) -> float:
-    """Return what ``import catsack`` adds to the start of Python, the best of several tries."""
-    return max(0.0, started("import catsack", repeats) - started("pass", repeats))
+    """Return what ``import catsack`` adds to the start of Python, the best of several runs."""
+    return max(0.0, _run_seconds("import catsack", repeats) - _run_seconds("pass", repeats))
 
 
-def started(code: str, repeats: int) -> float:
-    """Return the least time in which a new Python runs *code*."""
+def _run_seconds(code: str, repeats: int) -> float:
+    """Return the shortest time that a new Python takes to run *code*."""
 
     def seconds() -> float:
         began = time.perf_counter()
@@ -168,8 +168,8 @@ def started(code: str, repeats: int) -> float:
     return min(seconds() for _ in range(repeats))
 
 
-def measured() -> Iterator[tuple[str, Speed | float]]:
-    """Yield each part by name as it is measured; what is not installed is left out."""
+def measure_all() -> Iterator[tuple[str, Speed | float]]:
+    """Yield the speed of each part by name; parts that are not installed are left out."""
     for name, (part, module) in PARTS.items():
         if module is None or find_spec(module):
             yield name, measure(part)
@@ -178,7 +178,7 @@ def measured() -> Iterator[tuple[str, Speed | float]]:
 
 
 def lines(parts: dict[str, Speed | float]) -> list[str]:
-    """Return what was measured for a person."""
+    """Return lines for a terminal."""
     table = [f"{'':10} {'best':>12} {'median':>12} {'worst':>12}"]
     for name, speed in parts.items():
         if isinstance(speed, Speed):
