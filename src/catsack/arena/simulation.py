@@ -1,4 +1,4 @@
-"""Simulated games between bots, kept as records (``catsack simulate``)."""
+"""Games between bots as records (``catsack simulate``)."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field

@@ -1,0 +1,1 @@
+"""Charts as inline SVG, and the HTML page around them; needs matplotlib."""

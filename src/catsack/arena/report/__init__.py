@@ -1,0 +1,1 @@
+"""The HTML report of an arena (``catsack arena --report``)."""

@@ -1,0 +1,1 @@
+"""The study of the game's balance (``catsack study``)."""
