@@ -80,6 +80,14 @@ class Edition:
 
 HOUSE_RULES = tuple(field.name for field in fields(Edition) if field.type is bool)
 """The data of an edition that a table may replace (6.1)."""
+VIEW_RULES = ("purses_secret",)
+"""House rules that change only what a seat is shown, and nothing that happens in a game."""
+PLAY_RULES = tuple(rule for rule in HOUSE_RULES if rule not in VIEW_RULES)
+"""House rules that change what happens in a game.
+
+The kernel's record, the slice ``rules`` of ``encode``, the parameters of the OpenSpiel game and
+the study of house rules are made from this list.
+"""
 
 FELIX = Edition("felix")
 KSR = Edition("ksr", rabbit_is_prey=True, cats_break_ties=False)

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from catsack.cards import SET
+from catsack.editions import PLAY_RULES
 from catsack.errors import Malformed
 from catsack.events import Cards
 from catsack.moves import PASS as PASS_MOVE
@@ -51,7 +52,7 @@ class Slice:
 def _layout() -> dict[str, Slice]:
     pieces = [
         ("seats", 3, "one-hot: 3, 4 or 5 seats"),
-        ("rules", 3, "rabbit_is_prey, cats_break_ties, large_dog_takes_worst: 0 or 1"),
+        ("rules", len(PLAY_RULES), f"{', '.join(PLAY_RULES)}: 0 or 1"),
         ("round", MOST_ROUNDS, "one-hot: the round"),
         ("phase", 3, "one-hot: placing, auction, last chance (3.7)"),
         ("start", MOST_SEATS, "one-hot: the start player"),
@@ -107,7 +108,7 @@ def encode(view: View, out: NDArray[np.float32] | None = None) -> NDArray[np.flo
             put(name, at * CARDS + INDEX[card])
 
     put("seats", seats - 3)
-    for at, rule in enumerate(("rabbit_is_prey", "cats_break_ties", "large_dog_takes_worst")):
+    for at, rule in enumerate(PLAY_RULES):
         put("rules", at, getattr(view.edition, rule))
     put("round", view.round - 1)
     put("start", (view.start - me) % seats)

@@ -19,7 +19,7 @@ except ImportError as error:
 
 from catsack.adapters.information_state import NOTATION, Memory, imagine, remember, story
 from catsack.adapters.openspiel_observer import Observer
-from catsack.editions import FELIX, HOUSE_RULES, KITTEN, Edition, with_house_rules
+from catsack.editions import FELIX, KITTEN, PLAY_RULES, Edition, with_house_rules
 from catsack.encode import CARDS, INDEX, MOVES
 from catsack.errors import Illegal, Malformed
 from catsack.fast.game_struct import GAME, NO_SEAT, Games
@@ -28,8 +28,6 @@ from catsack.fast.kernel import begin_at, legal_at, new_games, play_at, shares_a
 Params: TypeAlias = Mapping[str, Any]
 """Parameters of a game by name: whole numbers and text."""
 CHANCE, TERMINAL = int(pyspiel.PlayerId.CHANCE), int(pyspiel.PlayerId.TERMINAL)
-RULES = tuple(rule for rule in HOUSE_RULES if rule != "purses_secret")
-"""House rules as parameters; to a perfect memory no purse is secret."""
 ANSWERS = {"yes": True, "no": False}
 PRINTED = "printed"
 """What such a parameter is by default: as the edition has it."""
@@ -75,7 +73,7 @@ def game_type(short_name: str, long_name: str, parameters: Params) -> pyspiel.Ga
     )
 
 
-DEFAULTS = {"seats": 4, "edition": FELIX.name, **dict.fromkeys(RULES, PRINTED)}
+DEFAULTS = {"seats": 4, "edition": FELIX.name, **dict.fromkeys(PLAY_RULES, PRINTED)}
 TYPE = game_type("catsack", "The Cat in the Sack", DEFAULTS)
 TINY_TYPE = game_type("catsack_tiny", "The Cat in the Sack, tiny", {})
 
@@ -136,7 +134,7 @@ class CatsackTinyGame(CatsackGame):
 def edition_of(params: Params) -> Edition:
     """Return the rules that *params* ask for."""
     house = {}
-    for rule in RULES:
+    for rule in PLAY_RULES:
         if (asked := params[rule]) != PRINTED:
             if asked not in ANSWERS:
                 known = ", ".join((*ANSWERS, PRINTED))

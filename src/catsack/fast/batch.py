@@ -4,9 +4,10 @@ The numbers of an observation are those of ``encode.encode`` for the view of the
 """
 
 import numpy as np
+from numba import literal_unroll
 from numpy.typing import NDArray
 
-from catsack.editions import Edition
+from catsack.editions import PLAY_RULES, Edition
 from catsack.encode import CARDS, LAYOUT, MOST_SEATS, MOVES, PASS, SCALE, SIZE
 from catsack.errors import Illegal
 from catsack.fast.game_struct import NO_SEAT, Games
@@ -174,9 +175,11 @@ def write_view(game, me, vector):
     seats = game.seats
     vector[:] = 0.0
     vector[SEATS + seats - 3] = 1.0
-    vector[RULES] = game.rabbit_is_prey
-    vector[RULES + 1] = game.cats_break_ties
-    vector[RULES + 2] = game.large_dog_takes_worst
+    at = RULES
+    # A compiled loop over names has to be unrolled: each field has an address of its own.
+    for rule in literal_unroll(PLAY_RULES):
+        vector[at] = game[rule]
+        at += 1
     vector[ROUND + game.round - 1] = 1.0
     vector[START + (game.start - me + seats) % seats] = 1.0
     if game.turn != NO_SEAT:

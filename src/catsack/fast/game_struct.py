@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from catsack.cards import SET
+from catsack.editions import PLAY_RULES
 
 Games = NDArray[Any]
 """An array of ``GAME`` records."""
@@ -25,9 +26,7 @@ GAME = np.dtype(
         ("seats", np.int8),
         ("has_dummy", np.int8),
         ("rounds", np.int8),
-        ("rabbit_is_prey", np.int8),
-        ("cats_break_ties", np.int8),
-        ("large_dog_takes_worst", np.int8),
+        *((rule, np.int8) for rule in PLAY_RULES),
         ("cards", np.uint16),  # one set
         ("purse", np.int16),
         ("first_bank", np.int16),

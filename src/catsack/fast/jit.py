@@ -13,6 +13,8 @@ from numba.core import event
 
 SOURCES = Path(__file__).parent.parent
 """Where the compiled functions of this package are written."""
+CONSTANTS = ("cards.py", "editions.py", "encode.py", "game_struct.py")
+"""Files that compile nothing, but whose values are compiled into functions of others."""
 
 
 def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -38,7 +40,7 @@ def _folder() -> Path:
     digest = hashlib.sha256(numba.__version__.encode())
     for file in sorted(SOURCES.rglob("*.py")):
         text = file.read_bytes()
-        if b"catsack.fast.jit" in text or file.name == "encode.py":
+        if b"catsack.fast.jit" in text or file.name in CONSTANTS:
             digest.update(text)
     home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
     return Path(home) / "catsack" / digest.hexdigest()[:16]

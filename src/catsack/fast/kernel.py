@@ -7,7 +7,7 @@ the two move by move. Paragraph numbers are those of the rules.
 import numpy as np
 
 from catsack.cards import SET
-from catsack.editions import Edition
+from catsack.editions import PLAY_RULES, Edition
 from catsack.encode import PASS
 from catsack.fast.game_struct import (
     COUNT,
@@ -280,7 +280,7 @@ def new_games(edition: Edition, seats: int, number: int) -> Games:
     games["seats"] = seats
     games["has_dummy"] = setup.has_dummy
     games["rounds"] = edition.rounds
-    for rule in ("rabbit_is_prey", "cats_break_ties", "large_dog_takes_worst"):
+    for rule in PLAY_RULES:
         games[rule] = getattr(edition, rule)
     games["cards"] = sum(1 << SET.index(card) for card in edition.cards)
     games["purse"] = edition.purse

@@ -5,8 +5,8 @@ from random import Random
 
 import pyspiel
 
-from catsack.adapters.openspiel import RULES, CatsackGame, CatsackState
-from catsack.editions import PRINTED
+from catsack.adapters.openspiel import CatsackGame, CatsackState
+from catsack.editions import PLAY_RULES, PRINTED
 from catsack.encode import INDEX
 from catsack.engine import Deal
 
@@ -17,7 +17,7 @@ SMALL = ["catsack(seats=3,edition=tiny)", "catsack(seats=4,edition=tiny)"]
 
 def loaded(deal: Deal) -> CatsackGame:
     """Return the game of the rules and seats of *deal*."""
-    house = {rule: value for rule, value in deal.edition.house_rules.items() if rule in RULES}
+    house = {rule: value for rule, value in deal.edition.house_rules.items() if rule in PLAY_RULES}
     asked = [f"{rule}={'yes' if value else 'no'}" for rule, value in house.items()]
     options = ",".join([f"seats={deal.seats}", f"edition={deal.edition.name}", *asked])
     game: CatsackGame = pyspiel.load_game(f"catsack({options})")

@@ -7,10 +7,10 @@ from catsack.arena.stats import ClusterMean, Estimate, estimate
 from catsack.arena.study.findings import HouseRuleFinding
 from catsack.arena.study.selfplay import SelfPlayGame
 from catsack.cards import CARDS
-from catsack.editions import Edition
+from catsack.editions import PLAY_RULES, Edition
 from catsack.engine.dogs import chased
 
-STUDY_RULES = ("rabbit_is_prey", "cats_break_ties", "large_dog_takes_worst")
+STUDY_RULES = PLAY_RULES
 """The house rules of the study; not ``purses_secret``, as bots remember every purse (3.8)."""
 
 Statistic = Callable[[SelfPlayGame], float | None]
