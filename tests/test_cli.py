@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from catsack import replay
+from catsack.words import LANGUAGES
 from tests.support.command import command
 
 CATSACK = [sys.executable, "-c", "from catsack.cli import main; main()"]
@@ -181,7 +182,7 @@ BAD = [
     ("play --house-rule rabbit_is_prey", "written as rabbit_is_prey=true"),
     ("play --bots tiger", "There is no bot 'tiger'"),
     ("play --bots random,random", "3 seats need 3 bots, or one that fills them all, not 2."),
-    ("play --language fr", "There is no language 'fr'; there are: en, de."),
+    ("play --language zz", f"There is no language 'zz'; there are: {', '.join(LANGUAGES)}."),
     ("play --record nowhere/game.jsonl", "nowhere/game.jsonl: No such file or directory."),
     ("simulate --seats two", "--seats"),
     ("simulate --games 0", "--games"),

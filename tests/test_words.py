@@ -1,11 +1,12 @@
 """Every event and every refusal has words, in every language, for every reader."""
 
 import re
-from importlib.resources import files
+from pathlib import Path
 from random import Random
 
 import pytest
 
+import catsack.words
 from catsack import Bid, Card, Game, Illegal, Pass, Place
 from catsack.engine.rules import play
 from catsack.engine.state import State
@@ -14,23 +15,27 @@ from catsack.events import KINDS, DogsLeft, Ended, Result
 from catsack.moves import Move
 from catsack.server.protocol.refusals import REASONS, Denied
 from catsack.views import seen
-from catsack.words import LANGUAGES, Words
+from catsack.words import LANGUAGES, Words, preferred_language
 
 NAMES = ("Ada", "Bo", "Cleo", "Dan", "Eve")
+FOLDER = Path(catsack.words.__file__).parent
+PARTS = sorted(file.name.removesuffix("en.ftl") for file in FOLDER.glob("*en.ftl"))
+"""The catalogues of English: those of Python, and those of the pages."""
+translated = pytest.mark.parametrize("language", LANGUAGES[1:])
 
 
-def catalogue(language: str) -> str:
-    return files("catsack.words").joinpath(f"{language}.ftl").read_text(encoding="utf-8")
+def keys(language: str, part: str = "") -> set[str]:
+    catalogue = (FOLDER / f"{part}{language}.ftl").read_text(encoding="utf-8")
+    return set(re.findall(r"^([a-z][a-z0-9-]*) =", catalogue, re.MULTILINE))
 
 
-def keys(language: str) -> set[str]:
-    return set(re.findall(r"^([a-z][a-z-]*) =", catalogue(language), re.MULTILINE))
-
-
-def test_catalogues_say_the_same_things() -> None:
+@translated
+@pytest.mark.parametrize("part", PARTS)
+def test_catalogues_say_the_same_things(part: str, language: str) -> None:
     # English errors speak for themselves: their sentence is the error's own.
-    translated = {key for key in keys("de") if key.startswith("error-")} - {"error-with-rule"}
-    assert keys("en") == keys("de") - translated
+    english, others = keys("en", part), keys(language, part)
+    errors = {key for key in others - english if key.startswith("error-")}
+    assert english == others - errors
 
 
 def test_every_kind_of_event_has_a_message() -> None:
@@ -136,38 +141,59 @@ def refusals() -> dict[str, Illegal]:
     return found
 
 
-def test_every_refusal_is_said_in_german_and_in_its_own_english() -> None:
+@translated
+def test_every_refusal_is_translated_and_english_is_its_own(language: str) -> None:
     for key, refusal in refusals().items():
         assert Words("en").error(refusal) == str(refusal)
-        german = Words("de").error(refusal)
-        assert f"error-{key}" in keys("de")
-        assert german != str(refusal)
-        assert f"(Regel {refusal.rule})" in german
+        sentence = Words(language).error(refusal)
+        assert f"error-{key}" in keys(language)
+        assert sentence != str(refusal)
+        assert f"{refusal.rule})" in sentence
 
 
+def test_german_names_the_paragraph_of_a_refusal() -> None:
+    for refusal in refusals().values():
+        assert f"(Regel {refusal.rule})" in Words("de").error(refusal)
+
+
+@translated
 @pytest.mark.parametrize("key", REASONS)
-def test_every_refusal_of_the_server_is_said_in_german_with_its_facts(key: str) -> None:
+def test_every_refusal_of_the_server_is_translated_with_its_facts(key: str, language: str) -> None:
     facts = re.findall(r"{(\w+)}", REASONS[key].sentence)
     refusal = Denied(key, **{fact: f"<{fact}>" for fact in facts})
-    german = Words("de").error(refusal)
-    assert german != refusal.sentence
-    assert sorted(re.findall(r"<(\w+)>", german)) == sorted(facts)
+    sentence = Words(language).error(refusal)
+    assert sentence != refusal.sentence
+    assert sorted(re.findall(r"<(\w+)>", sentence)) == sorted(facts)
 
 
+@translated
 @pytest.mark.parametrize(
     "key", ["no-proof", "proof", "unfair-seed", "unfair-share", "unfair-deal", "chosen"]
 )
-def test_what_is_wrong_with_a_deal_is_said_in_german(key: str) -> None:
-    assert Words("de").error(Malformed(key, "English.", seat=2)) != "English."
+def test_what_is_wrong_with_a_deal_is_translated(key: str, language: str) -> None:
+    assert Words(language).error(Malformed(key, "English.", seat=2)) != "English."
 
 
-def test_german_translates_no_error_that_is_never_raised() -> None:
-    source = files("catsack")
-    code = "".join(
-        path.read_text(encoding="utf-8")
-        for path in sorted(source.rglob("*.py"))  # type: ignore[attr-defined]
-    )
-    for key in keys("de"):
+@translated
+def test_no_error_is_translated_that_is_never_raised(language: str) -> None:
+    sources = sorted(FOLDER.parent.rglob("*.py"))
+    code = "".join(path.read_text(encoding="utf-8") for path in sources)
+    for key in keys(language):
         name = key.removeprefix("error-").removeprefix("unknown-").replace("-", "[- ]")
         if key.startswith("error-") and key != "error-with-rule":
             assert re.search(f'"{name}"', code), key
+
+
+@pytest.mark.parametrize(
+    ("settings", "language"),
+    [
+        ({}, "en"),
+        ({"LANG": "de_AT.UTF-8"}, "de"),
+        ({"LANG": "de"}, "de"),
+        ({"LANG": "C.UTF-8"}, "en"),
+        ({"LANG": "de_DE", "LC_ALL": "en_GB"}, "en"),
+        ({"LANG": "en_GB", "LC_MESSAGES": "de_CH@euro", "LC_ALL": ""}, "de"),
+    ],
+)
+def test_language_of_the_system_is_preferred(settings: dict[str, str], language: str) -> None:
+    assert preferred_language(settings) == language

@@ -1,12 +1,14 @@
 """Every page and every state of a table, in every look: no violation, nothing too small or wide."""
 
+import re
 from random import Random
 
 import pytest
 from playwright.sync_api import expect
 
+from catsack.words import LANGUAGES
 from tests.browser.conftest import Calls, Visits
-from tests.browser.support.looks import LANGUAGES, LOOKS, Album, Language, examined
+from tests.browser.support.looks import LOOKS, ROOT, Album, examined
 from tests.browser.support.socket_player import Caller, hasty, thrifty
 from tests.browser.support.visitor import Visitor
 
@@ -56,10 +58,12 @@ def test_new_table_with_all_that_can_be_chosen(visits: Visits, album: Album) -> 
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_dialogs(language: Language, visits: Visits, calls: Calls, album: Album) -> None:
+def test_dialogs(language: str, visits: Visits, calls: Calls, album: Album) -> None:
     one = visits(language=language).becomes(calls("Ada")).goes("/")
-    page, settings = one.page, {"en": "Settings", "de": "Einstellungen"}
-    page.get_by_role("button", name=settings[language]).click()
+    file = ROOT / "src" / "catsack" / "words" / f"web.{language}.ftl"
+    page, catalogue = one.page, file.read_text(encoding="utf-8")
+    (settings,) = re.findall(r"^web-settings = (.*)$", catalogue, re.MULTILINE)
+    page.get_by_role("button", name=settings).click()
     expect(page.get_by_role("dialog")).to_be_visible()
     examined_as_opened(one, album, "settings")
     page.keyboard.press("Escape")

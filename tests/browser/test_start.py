@@ -2,6 +2,7 @@
 
 from playwright.sync_api import CDPSession, expect
 
+from catsack.words import LANGUAGES
 from tests.browser.conftest import Calls, Visits
 from tests.browser.support.visitor import Visitor
 
@@ -27,7 +28,7 @@ def loaded(visitor: Visitor, path: str) -> dict[str, int]:
 
 
 def test_start_page_is_under_100_kb_in_all(visits: Visits) -> None:
-    for language in ("en", "de"):
+    for language in LANGUAGES:
         sizes = loaded(visits(language=language, anew=True), "/")
         assert len(sizes) > 5
         assert sum(sizes.values()) < MOST_BYTES, sizes

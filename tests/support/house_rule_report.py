@@ -12,7 +12,7 @@ import pyspiel
 import catsack.adapters.openspiel  # noqa: F401  # registers our games
 from catsack import Game
 from catsack.adapters.pettingzoo import raw_env
-from catsack.arena.study.house_rules import STUDIED
+from catsack.arena.study.house_rules import STUDY_RULES
 from catsack.editions import EDITIONS, HOUSE_RULES
 from catsack.encode import LAYOUT, encode, part
 from catsack.fast.game_struct import GAME
@@ -36,7 +36,7 @@ def report(rule: str) -> dict[str, object]:
             environment.observe("player_0")["observation"], observation
         ),
         "openspiel": [openspiel.get_parameters()[rule], getattr(openspiel.edition, rule)],
-        "study": STUDIED,
+        "study": STUDY_RULES,
         "selfcheck": sorted({getattr(edition, rule) for edition in SELFCHECKED}),
         "printed": sorted({getattr(edition, rule) for edition in EDITIONS.values()}),
     }

@@ -52,7 +52,7 @@ class LineGame:
 
     def run(self) -> bool:
         """Play to the end; return False if the person stopped before."""
-        self._tell(self.words.say("welcome", others=self.words.listed(self.company)))
+        self._tell(self.words.say("welcome", others=self.words.list_of(self.company)))
         self._tell_events(self.game.events)
         try:
             while (turn := self.game.turn) is not None:

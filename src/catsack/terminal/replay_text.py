@@ -19,7 +19,7 @@ def retold(record: Record, language: str) -> Iterator[str]:
         "retold",
         edition=edition.name,
         count=len(record.seats),
-        seats=words.listed(list(words.names)),
+        seats=words.list_of(list(words.names)),
     )
     for rule, value in edition.house_rules.items():
         yield words.say("retold-house-rule", rule=rule, value=str(value).lower())

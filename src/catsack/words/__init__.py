@@ -1,14 +1,11 @@
-"""Events and errors as sentences, from Project Fluent catalogues: one for each language."""
+"""Events, errors and bots in sentences of every language that has catalogues."""
 
+import re
 from collections.abc import Iterable, Mapping
 from enum import Enum
-from functools import cache
-from importlib.resources import files
-
-from fluent.runtime import FluentBundle, FluentResource
 
 from catsack.cards import Card
-from catsack.errors import CatsackError, unknown
+from catsack.errors import CatsackError
 from catsack.events import (
     KINDS,
     Cards,
@@ -22,8 +19,10 @@ from catsack.events import (
     RoundBegan,
     SackTaken,
 )
+from catsack.words.catalogues import CATALOGUES, ENGLISH, Catalogues
 
-LANGUAGES = ("en", "de")
+LANGUAGES = CATALOGUES.languages
+"""The code of every language that has catalogues, English first."""
 
 
 def preferred_language(environment: Mapping[str, str]) -> str:
@@ -34,12 +33,25 @@ def preferred_language(environment: Mapping[str, str]) -> str:
     """
     for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
         if setting := environment.get(variable):
-            return setting[:2] if setting[:2] in LANGUAGES else "en"
-    return "en"
+            code, *_ = re.split(r"[_.@-]", setting)
+            return code if code in LANGUAGES else ENGLISH
+    return ENGLISH
+
+
+def bot_description(name: str, language: str) -> str:
+    """Return in one line how one of our bots plays, in English if *language* does not say it.
+
+    >>> bot_description("steady", "de")
+    'Bietet Maus um Maus bis zum fairen Preis.'
+    """
+    for code in (language, ENGLISH):
+        if code in LANGUAGES and (words := Words(code)).has(f"bot-{name}"):
+            return words.say(f"bot-{name}")
+    return ""
 
 
 class Words:
-    """What is said to one reader about one game.
+    """Sentences for one reader about one game.
 
     >>> from catsack.events import BidMade
     >>> words = Words("en", names=("Ada", "Bo", "Cleo"), reader=2)
@@ -48,15 +60,23 @@ class Words:
     """
 
     def __init__(
-        self, language: str, names: tuple[str, ...] = (), reader: int | None = None
+        self,
+        language: str,
+        names: tuple[str, ...] = (),
+        reader: int | None = None,
+        catalogues: Catalogues = CATALOGUES,
     ) -> None:
-        self._bundle = _bundle(language)
+        self._bundle = catalogues.bundle(language)
         self.names = names
         self.reader = reader
         """The seat that is called you; None for a reader who only watches."""
 
+    def has(self, key: str) -> bool:
+        """Return whether the catalogues have a message *key*."""
+        return self._bundle.has_message(key)
+
     def say(self, key: str, **facts: str | int) -> str:
-        """Return the message *key* of the catalogue."""
+        """Return the message *key* with its *facts* filled in."""
         pattern = self._bundle.get_message(key).value
         if pattern is None:
             raise KeyError(key)
@@ -74,32 +94,36 @@ class Words:
             case MiceLaid(mice=mice):
                 facts["mice"] = ", ".join(map(str, mice))
             case DogsLeft(dogs=dogs, chased=chased):
-                facts |= {"case": _case(dogs, chased), "count": len(dogs), "card": str(dogs[0])}
+                facts |= {
+                    "case": _dogs_case(dogs, chased),
+                    "count": len(dogs),
+                    "card": str(dogs[0]),
+                }
                 if chased is not None:
                     facts["chased"] = self.say("card-object", card=str(chased))
             case Placed(card=None):
                 facts["card"] = "hidden"
             case SackTaken(cards=cards) | NoSale(cards=cards):
                 facts["cards"] = self.cards(cards)
-        told = [self.say(KINDS[type(event)], **facts)]
+        lines = [self.say(KINDS[type(event)], **facts)]
         if isinstance(event, Dealt) and self.reader is not None:
-            told.append(self.say("dealt-removed", card=str(event.removed[self.reader])))
+            lines.append(self.say("dealt-removed", card=str(event.removed[self.reader])))
         if isinstance(event, Ended):
-            told += self._ending(event)
-        return "\n".join(told)
+            lines += self._ending(event)
+        return "\n".join(lines)
 
     def card(self, card: Card) -> str:
         """Return what *card* is called."""
         return self.say("card", card=str(card))
 
     def cards(self, cards: Iterable[Card]) -> str:
-        """Return *cards* as a list in words."""
-        return self.listed([self.card(card) for card in cards])
+        """Return the names of *cards* as a list in a sentence."""
+        return self.list_of([self.card(card) for card in cards])
 
-    def listed(self, items: list[str]) -> str:
-        """Return *items* as a list in words.
+    def list_of(self, items: list[str]) -> str:
+        """Return *items* as a list in a sentence.
 
-        >>> Words("de").listed(["Ada", "Bo", "Cleo"])
+        >>> Words("de").list_of(["Ada", "Bo", "Cleo"])
         'Ada, Bo und Cleo'
         """
         if not items:
@@ -108,7 +132,7 @@ class Words:
         return self.say("and", first=", ".join(others), last=last) if others else last
 
     def seat(self, seat: int | None) -> str:
-        """Return who sits at *seat*; None is the dummy."""
+        """Return the name at *seat*; None is the dummy."""
         if seat is None:
             return self.say("dummy")
         return self.say("you") if seat == self.reader else self.names[seat]
@@ -116,14 +140,14 @@ class Words:
     def error(self, error: CatsackError) -> str:
         """Return *error* as a sentence, with the paragraph of the rules if there is one."""
         key = f"error-{error.key}"
-        is_translated = self._bundle.has_message(key)
-        sentence = self.say(key, **error.facts) if is_translated else error.sentence
+        # English has no messages for errors: its sentence is the error's own.
+        sentence = self.say(key, **error.facts) if self.has(key) else error.sentence
         if error.rule is None:
             return sentence
         return self.say("error-with-rule", sentence=sentence, rule=error.rule)
 
     def _facts(self, event: Event) -> dict[str, str | int]:
-        """Return what a message can speak of: numbers, cards, reasons, whom it is about."""
+        """Return the facts of a message: numbers, cards, reasons, and whom it is about."""
         facts: dict[str, str | int] = {}
         for field in event.__slots__:
             value = getattr(event, field)
@@ -141,7 +165,7 @@ class Words:
     def _ending(self, event: Ended) -> list[str]:
         """Return the scores, the winners and what was hidden until now."""
         result = event.result
-        told = [
+        lines = [
             self.say(
                 "ended-score",
                 seat=self.seat(seat),
@@ -152,21 +176,21 @@ class Words:
             for seat in range(len(result.scores))
         ]
         winners = result.winners
-        told.append(
+        lines.append(
             self.say(
                 "ended-won",
                 winners=len(winners),
                 who="you" if self.reader in winners else "other",
-                seat=self.listed([self.seat(seat) for seat in winners]),
+                seat=self.list_of([self.seat(seat) for seat in winners]),
             )
         )
         removed = [*event.removed, *filter(None, [event.dummy_removed])]
-        told.append(self.say("ended-removed", cards=self.cards(removed)))
-        return told
+        lines.append(self.say("ended-removed", cards=self.cards(removed)))
+        return lines
 
 
-def _case(dogs: Cards, chased: Card | None) -> str:
-    """Return which sentence about dogs fits: the reason for what they did (4.3 to 4.5)."""
+def _dogs_case(dogs: Cards, chased: Card | None) -> str:
+    """Return which sentence about dogs fits: why they did what they did (4.3 to 4.5)."""
     if len(dogs) > 1:
         return "several"
     if chased is None:
@@ -174,15 +198,3 @@ def _case(dogs: Cards, chased: Card | None) -> str:
     if dogs[0] is Card.LARGE_DOG:
         return "large" if chased.worth > 0 else "large-fallback"
     return "small" if chased.worth < 0 else "small-fallback"
-
-
-@cache
-def _bundle(language: str) -> FluentBundle:
-    if language not in LANGUAGES:
-        raise unknown("language", language, LANGUAGES)
-    # Isolating marks are for mixed writing directions; a terminal shows them as rubbish.
-    bundle = FluentBundle([language], use_isolating=False)
-    for name in (f"{language}.ftl", f"reasons.{language}.ftl"):
-        catalogue = files(__package__).joinpath(name).read_text(encoding="utf-8")
-        bundle.add_resource(FluentResource(catalogue))
-    return bundle

@@ -9,6 +9,8 @@ from typing import Literal, TypeAlias, get_args
 
 from playwright.sync_api import Page
 
+from catsack.words import LANGUAGES
+
 ROOT = Path(__file__).parents[3]
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
@@ -67,10 +69,8 @@ SETTLED = """() => document.getAnimations()
 
 Size: TypeAlias = Literal["desktop", "phone"]
 Theme: TypeAlias = Literal["light", "dark"]
-Language: TypeAlias = Literal["en", "de"]
 SIZES: tuple[Size, ...] = get_args(Size)
 THEMES: tuple[Theme, ...] = get_args(Theme)
-LANGUAGES: tuple[Language, ...] = get_args(Language)
 
 
 @dataclass(frozen=True)
@@ -79,7 +79,7 @@ class Look:
 
     size: Size
     theme: Theme
-    language: Language
+    language: str
 
     @property
     def width(self) -> int:

@@ -6,18 +6,19 @@ import pytest
 
 from catsack.errors import Illegal, Malformed
 from catsack.server.protocol.refusals import REASONS, Denied, refusal_body, status_of
-from catsack.words import Words
+from catsack.words import LANGUAGES, Words
 
 
+@pytest.mark.parametrize("language", LANGUAGES[1:])
 @pytest.mark.parametrize("key", REASONS)
-def test_refusal_has_the_same_facts_in_both_languages(key: str) -> None:
+def test_refusal_is_said_in_every_language_with_the_same_facts(key: str, language: str) -> None:
     facts = {name: f"<{name}>" for name in re.findall(r"{(\w+)}", REASONS[key].sentence)}
     error = Denied(key, **facts)
-    german = Words("de").error(error)
-    assert german != error.sentence
+    translated = Words(language).error(error)
+    assert translated != error.sentence
     for fact in facts.values():
         assert fact in error.sentence
-        assert fact in german
+        assert fact in translated
 
 
 def test_status_follows_from_the_type_of_error() -> None:
