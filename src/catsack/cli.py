@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 import typer
 
 from catsack.errors import CatsackError, Malformed
+from catsack.words import LANGUAGES
 
 if TYPE_CHECKING:
     from catsack.editions import Edition
@@ -39,7 +40,12 @@ HouseRules = Annotated[
     list[str] | None,
     typer.Option("--house-rule", help="Replace one datum, as in rabbit_is_prey=true; repeatable."),
 ]
-Language = Annotated[str, typer.Option(help="en or de; otherwise that of the system.")]
+Language = Annotated[
+    str,
+    typer.Option(
+        help=f"{', '.join(LANGUAGES[:-1])} or {LANGUAGES[-1]}; otherwise that of the system."
+    ),
+]
 Store = Annotated[
     str, typer.Option(help="A file, or postgresql://...; otherwise a file in your data folder.")
 ]
@@ -316,14 +322,11 @@ def verify(
 @app.command()
 def bots(language: Language = "", as_json: AsJson = False) -> None:
     """List the bots that are installed."""
-    from catsack.bots import description, names
-    from catsack.words import LANGUAGES, preferred_language
+    from catsack.bots import description, descriptions, names
+    from catsack.words import preferred_language
 
     if as_json:
-        plain = [
-            {"name": name, "description": {code: description(name, code) for code in LANGUAGES}}
-            for name in names()
-        ]
+        plain = [{"name": name, "description": descriptions(name)} for name in names()]
         print(json.dumps(plain, ensure_ascii=False))
         return
     spoken = language or preferred_language(os.environ)

@@ -13,6 +13,7 @@ from typing import Protocol, cast
 from catsack.errors import Malformed, unknown
 from catsack.moves import Move
 from catsack.views import View
+from catsack.words import LANGUAGES, bot_description
 
 DEFAULT_LINEUP = ("collector", "bluffer", "cautious", "gambler", "spoiler", "steady")
 """The bots that take empty seats if nobody asks for others. Each plays in a way of its own."""
@@ -36,8 +37,9 @@ class Reason:
 class Bot(Protocol):
     """A player. It gets a seat's view and never the truth.
 
-    It may also have a ``description``, one line in each language, as in
-    ``{"en": "Plays at random.", "de": "Spielt zufällig."}``, and a ``reason`` for its last move.
+    It may also have a ``reason`` for its last move. A bot of another package may have a
+    ``description``, one line for each language, as in
+    ``{"en": "Plays at random.", "de": "Spielt zufällig."}``; ours are in the catalogues of words.
     """
 
     def choose(self, view: View, clock: Clock | None = None) -> Move:
@@ -64,13 +66,21 @@ def bot(name: str, seed: int = 0) -> Bot:
 
 
 def description(name: str, language: str = "en") -> str:
-    """Return what kind of player the bot called *name* is, in one line.
+    """Return in one line how the bot called *name* plays, in English if *language* lacks it.
 
     >>> description("random")
     'Plays any legal move, without a thought.'
     """
-    lines = getattr(_factory(name), "description", {})
-    return str(lines.get(language, lines.get("en", "")))
+    # Our own are described without loading them: most of them need numba.
+    if (text := bot_description(name, language)) and name in names():
+        return text
+    own = getattr(_factory(name), "description", {})
+    return str(own.get(language, own.get("en", "")))
+
+
+def descriptions(name: str) -> dict[str, str]:
+    """Return how the bot called *name* plays, by language."""
+    return {language: description(name, language) for language in LANGUAGES}
 
 
 def parse_lineup(bots: str, seats: int) -> tuple[str, ...]:

@@ -35,9 +35,4 @@ def choose_bid(view: View, appraiser: Appraiser) -> tuple[float, Reason]:
     return bid, Reason("reason-beginner-bid", {**facts, "bid": bid, "left": mine - bid})
 
 
-Beginner = Temperament(
-    choose_card,
-    choose_bid,
-    en="Falls for the cats it sees, forgets about dogs and spends too much.",
-    de="Verliebt sich in die offenen Katzen, vergisst die Hunde und gibt zu viel aus.",
-)
+Beginner = Temperament(choose_card, choose_bid)

@@ -84,9 +84,4 @@ def _apparent_worth(view: View, points: float) -> float | None:
     return points + BAD_CARD_COST[card] + sum(unseen) / len(unseen)
 
 
-Bluffer = Temperament(
-    choose_card,
-    choose_bid,
-    en="Hides bad cards late in the row, drives the price up and drops out in time.",
-    de="Versteckt schlechte Karten weit hinten, treibt den Preis und steigt beizeiten aus.",
-)
+Bluffer = Temperament(choose_card, choose_bid)

@@ -45,9 +45,4 @@ def choose_bid(view: View, appraiser: Appraiser) -> tuple[float, Reason]:
     return bid, Reason(bid_key if bid else pass_key, facts)
 
 
-Cautious = Temperament(
-    choose_card,
-    choose_bid,
-    en="Would rather take mice for passing than buy, best of all as the last to pass.",
-    de="Nimmt lieber Mäuse fürs Passen, als zu kaufen, am liebsten als Letzter.",
-)
+Cautious = Temperament(choose_card, choose_bid)

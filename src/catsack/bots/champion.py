@@ -37,11 +37,6 @@ class Handicap:
 class Champion:
     """Draws each move from the policy of its net: a mixed strategy, so that nobody can read it."""
 
-    description = {
-        "en": "Has taught itself the game, and bluffs as often as it pays.",
-        "de": "Hat sich das Spiel selbst beigebracht und blufft so oft, wie es lohnt.",
-    }
-
     def __init__(self, seed: int, handicap: Handicap | None = None, net: Net | None = None) -> None:
         self.reason = Reason("reason-not-yet")
         self._rng = random.Random(seed)

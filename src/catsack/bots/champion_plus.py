@@ -24,11 +24,6 @@ MAX_WORLDS = 128
 class ChampionPlus:
     """Tries its moves in worlds that its net finds likely, and prefers those that win there."""
 
-    description = {
-        "en": "The champion, but it thinks for a moment about how the round may go on.",
-        "de": "Der Champion, aber er überlegt kurz, wie die Runde weitergehen kann.",
-    }
-
     def __init__(self, seed: int, worlds: int | None = None) -> None:
         self.reason = Reason("reason-not-yet")
         self._worlds = MAX_WORLDS if worlds is None else worlds

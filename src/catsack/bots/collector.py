@@ -52,9 +52,4 @@ def choose_bid(view: View, appraiser: Appraiser) -> tuple[float, Reason]:
     return bid, Reason(key, reason_facts(view, sack.mean, limit) | {"dog": dog})
 
 
-Collector = Temperament(
-    choose_card,
-    choose_bid,
-    en="Counts every card that is gone and pays a little less than the sack is worth.",
-    de="Zählt jede gespielte Karte mit und zahlt etwas weniger, als der Sack wert ist.",
-)
+Collector = Temperament(choose_card, choose_bid)

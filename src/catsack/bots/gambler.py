@@ -45,9 +45,4 @@ def choose_bid(view: View, appraiser: Appraiser) -> tuple[float, Reason]:
     return bid, Reason("reason-gambler-bid", facts)
 
 
-Gambler = Temperament(
-    choose_card,
-    choose_bid,
-    en="Jumps far with its bids and stakes everything on a sack that looks good.",
-    de="Springt beim Bieten weit und setzt alles auf einen Sack, der gut aussieht.",
-)
+Gambler = Temperament(choose_card, choose_bid)

@@ -10,11 +10,6 @@ from catsack.views import View
 class Random:
     """Plays at random."""
 
-    description = {
-        "en": "Plays any legal move, without a thought.",
-        "de": "Spielt irgendeinen erlaubten Zug, ohne nachzudenken.",
-    }
-
     def __init__(self, seed: int) -> None:
         self._rng = random.Random(seed)
         self.reason = Reason("reason-random")

@@ -1,7 +1,6 @@
 """Bots that choose by flat Monte Carlo search over sampled worlds."""
 
 import random
-from collections.abc import Mapping
 
 from catsack.bots import Clock, Reason
 from catsack.moves import Move
@@ -14,8 +13,6 @@ CLOCK_SHARE = 0.8
 
 class SearchBot:
     """Searches with a fixed number of simulations, or as many as its clock allows."""
-
-    description: Mapping[str, str]
 
     def __init__(self, seed: int, simulations: int) -> None:
         self._rng = random.Random(seed)
@@ -41,22 +38,12 @@ class SearchBot:
 class Search1k(SearchBot):
     """A thousand simulations a move."""
 
-    description = {
-        "en": "Imagines a thousand ways the cards may lie and plays what pays in most of them.",
-        "de": "Stellt sich tausend Verteilungen vor und spielt, was in den meisten lohnt.",
-    }
-
     def __init__(self, seed: int) -> None:
         super().__init__(seed, 1_000)
 
 
 class Search10k(SearchBot):
     """Ten thousand simulations a move."""
-
-    description = {
-        "en": "Like search-1k, but with ten thousand ways.",
-        "de": "Wie search-1k, aber mit zehntausend Verteilungen.",
-    }
 
     def __init__(self, seed: int) -> None:
         super().__init__(seed, 10_000)

@@ -52,9 +52,4 @@ def choose_bid(view: View, appraiser: Appraiser) -> tuple[float, Reason]:
     return bid, Reason(key, reason_facts(view, points, limit) | {"score": best})
 
 
-Spoiler = Temperament(
-    choose_card,
-    choose_bid,
-    en="Overbids whoever is ahead, and slips dogs into the sack late.",
-    de="Überbietet, wer vorn liegt, und schmuggelt spät Hunde in den Sack.",
-)
+Spoiler = Temperament(choose_card, choose_bid)

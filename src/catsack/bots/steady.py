@@ -39,9 +39,4 @@ def choose_bid(view: View, appraiser: Appraiser) -> tuple[float, Reason]:
     return bid, Reason(key, reason_facts(view, points, limit))
 
 
-Steady = Temperament(
-    choose_card,
-    choose_bid,
-    en="Bids one by one up to a fair price.",
-    de="Bietet Maus um Maus bis zum fairen Preis.",
-)
+Steady = Temperament(choose_card, choose_bid)

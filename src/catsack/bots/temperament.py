@@ -19,12 +19,11 @@ ChooseBid: TypeAlias = Callable[[View, Appraiser], tuple[float, Reason]]
 
 
 class Temperament:
-    """A kind of player, with a description in each language. Called with a seed, it makes a bot."""
+    """A kind of player. Called with a seed, it makes a bot."""
 
-    def __init__(self, choose_card: ChooseCard, choose_bid: ChooseBid, **description: str) -> None:
+    def __init__(self, choose_card: ChooseCard, choose_bid: ChooseBid) -> None:
         self.choose_card = choose_card
         self.choose_bid = choose_bid
-        self.description = description
 
     def __call__(self, seed: int) -> "TemperamentBot":
         """Return a new bot whose choices follow from *seed*."""
@@ -35,7 +34,6 @@ class TemperamentBot:
     """A bot that plays as its temperament says."""
 
     def __init__(self, temperament: Temperament, seed: int) -> None:
-        self.description = temperament.description
         self.reason = Reason("reason-not-yet")
         self._temperament = temperament
         self._appraiser = Appraiser(seed)

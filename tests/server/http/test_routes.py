@@ -18,6 +18,7 @@ from catsack.server.options import Options
 from catsack.server.protocol.refusals import REASONS
 from catsack.store.memory import MemoryStore
 from catsack.store.rows import GameRow, SeatRow
+from catsack.words import LANGUAGES
 from tests.server.conftest import GuestFactory, started_app
 from tests.server.support.http_client import Browser, refusal_in
 from tests.support.random_games import random_record
@@ -177,7 +178,7 @@ def test_nobody_has_too_many_programs(new_guest: GuestFactory) -> None:
 def test_server_lists_its_bots_and_editions(client: Browser) -> None:
     bots = client.get("/api/bots").json()
     assert [bot["name"] for bot in bots] == bot_names()
-    assert all(bot["description"][language] for bot in bots for language in ("en", "de"))
+    assert all(bot["description"][language] for bot in bots for language in LANGUAGES)
     editions = client.get("/api/editions").json()
     assert [edition["name"] for edition in editions] == ["felix", "ksr", "felicity"]
     assert set(editions[0]["house_rules"]) == set(HOUSE_RULES)

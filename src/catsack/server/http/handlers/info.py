@@ -1,12 +1,10 @@
 """Requests about the server itself: its health, its bots and the editions it plays."""
 
 import catsack
-from catsack.bots import description
+from catsack.bots import descriptions
 from catsack.editions import HOUSE_RULES, PRINTED, Edition
 from catsack.server.http.request import Call
 from catsack.server.protocol.bodies import BotListed, EditionListed, Healthy, SetupListed
-
-LANGUAGES = ("en", "de")
 
 
 async def health(call: Call[None, None]) -> Healthy:
@@ -17,10 +15,7 @@ async def health(call: Call[None, None]) -> Healthy:
 
 async def bots(call: Call[None, None]) -> list[BotListed]:
     """Return the bots of the house."""
-    return [
-        BotListed(name, {language: description(name, language) for language in LANGUAGES})
-        for name in call.services.tables.bots.names
-    ]
+    return [BotListed(name, descriptions(name)) for name in call.services.tables.bots.names]
 
 
 async def editions(_: Call[None, None]) -> list[EditionListed]:

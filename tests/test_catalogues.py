@@ -1,0 +1,118 @@
+"""A language is added with its catalogues alone, and every language says how our bots play."""
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import catsack.words
+from catsack import Game
+from catsack.bots import description, descriptions
+from catsack.bots import names as bot_names
+from catsack.errors import Malformed
+from catsack.words import LANGUAGES, Words, bot_description
+from catsack.words.catalogues import Catalogues
+
+FOLDER = Path(catsack.words.__file__).parent
+DOCS = FOLDER.parents[2] / "docs"
+PARTS = [file.name.removesuffix("en.ftl") for file in FOLDER.glob("*en.ftl")]
+"""The catalogues of English: those of Python, and those of the pages."""
+
+
+@pytest.fixture
+def with_another(tmp_path: Path) -> Catalogues:
+    """Return our catalogues and those of a language xx, which says what English says."""
+    for file in FOLDER.glob("*.ftl"):
+        shutil.copy(file, tmp_path)
+    for part in PARTS:
+        text = (FOLDER / f"{part}en.ftl").read_text(encoding="utf-8")
+        (tmp_path / f"{part}xx.ftl").write_text(text.replace("Mice", "Mizz"), encoding="utf-8")
+    return Catalogues(tmp_path)
+
+
+def test_languages_are_those_with_a_catalogue_and_english_is_first() -> None:
+    codes = {file.stem for file in FOLDER.glob("*.ftl") if "." not in file.stem}
+    assert set(LANGUAGES) == codes
+    assert LANGUAGES[0] == "en"
+
+
+def test_another_language_needs_nothing_but_its_catalogues(with_another: Catalogues) -> None:
+    assert with_another.languages == (*LANGUAGES, "xx")
+    game = Game.new(4, seed=7, names=("Ada", "Bo", "Cleo", "Dan"))
+    words = Words("xx", game.names, catalogues=with_another)
+    sentences = [words.event(event) for event in game.events]
+    assert any(sentence.startswith("Mizz are laid") for sentence in sentences)
+    english = Words("en", game.names)
+    assert [each.replace("Mizz", "Mice") for each in sentences] == [
+        english.event(event) for event in game.events
+    ]
+    assert words.say("bot-random") == description("random")
+    assert words.say("reason-random") == english.say("reason-random")
+
+
+def test_unknown_language_is_refused_with_those_there_are(with_another: Catalogues) -> None:
+    with pytest.raises(Malformed, match="There is no language 'fr'; there are: en, de, xx"):
+        Words("fr", catalogues=with_another)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_has_every_catalogue_and_the_rules(language: str) -> None:
+    assert all((FOLDER / f"{part}{language}.ftl").is_file() for part in PARTS)
+    assert (DOCS / ("rules.md" if language == "en" else f"rules.{language}.md")).is_file()
+
+
+@pytest.mark.parametrize("name", bot_names())
+def test_every_bot_is_described_in_every_language(name: str) -> None:
+    lines = descriptions(name)
+    assert tuple(lines) == LANGUAGES
+    assert lines == {language: Words(language).say(f"bot-{name}") for language in LANGUAGES}
+    assert len(set(lines.values())) == len(LANGUAGES)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_bot_is_described_that_there_is_not(language: str) -> None:
+    text = (FOLDER / f"bots.{language}.ftl").read_text(encoding="utf-8")
+    assert set(re.findall(r"^bot-([a-z0-9-]+) =", text, re.MULTILINE)) == set(bot_names())
+
+
+def test_description_is_english_where_a_language_has_none() -> None:
+    assert description("random", "fr") == bot_description("random", "fr") == description("random")
+    assert bot_description("tiger", "de") == ""
+    with pytest.raises(Malformed, match="There is no bot 'tiger'"):
+        description("tiger")
+
+
+COWARD = """
+class Coward:
+    description = {"en": "Never bids.", "de": "Bietet nie."}
+
+class Silent:
+    pass
+"""
+
+
+def test_bot_of_another_package_describes_itself(tmp_path: Path) -> None:
+    (tmp_path / "coward.py").write_text(COWARD)
+    metadata = tmp_path / "coward-1.0.dist-info"
+    metadata.mkdir()
+    (metadata / "METADATA").write_text("Metadata-Version: 2.1\nName: coward\nVersion: 1.0\n")
+    (metadata / "entry_points.txt").write_text(
+        "[catsack.bots]\ncoward = coward:Coward\nsilent = coward:Silent\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", "from catsack.cli import main; main()", "bots", "--json"],
+        capture_output=True,
+        check=True,
+        env={**os.environ, "PYTHONPATH": str(tmp_path)},
+    )
+    lines = {bot["name"]: bot["description"] for bot in json.loads(done.stdout)}
+    assert lines["coward"] == {
+        language: "Bietet nie." if language == "de" else "Never bids." for language in LANGUAGES
+    }
+    assert lines["silent"] == dict.fromkeys(LANGUAGES, "")
+    assert lines["random"] == descriptions("random")
