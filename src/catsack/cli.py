@@ -379,9 +379,9 @@ def selfcheck(
     as_json: AsJson = False,
 ) -> None:
     """Play games in engine and kernel side by side and report the first difference."""
-    from catsack.selfcheck import PART, Difference, run
+    from catsack.selfcheck import GAMES_PER_PART, Difference, run
 
-    parts = range(skip // PART, -(-(skip + games) // PART))
+    parts = range(skip // GAMES_PER_PART, -(-(skip + games) // GAMES_PER_PART))
     checked = decisions = 0
     difference: Difference | None = None
     began = time.perf_counter()
@@ -394,7 +394,7 @@ def selfcheck(
                 checked += found[0]
                 decisions += found[1]
     except KeyboardInterrupt:
-        done = parts.start * PART + checked
+        done = parts.start * GAMES_PER_PART + checked
         sentence = f"Stopped; {checked:,} games agreed. --skip {done} goes on."
         print(f"\n{sentence}", file=sys.stderr)
         sys.exit(STOPPED)

@@ -1,8 +1,8 @@
-"""A view as numbers and a move as an index: the one layout for 3, 4 and 5 seats.
+"""A view as an observation vector and a move as an action, in one layout for 3, 4 and 5 seats.
 
-Everything is seat-relative: the seat that looks comes first, then the others clockwise; seats
+The vector is seat-relative: the seat of the view comes first, then the others clockwise; seats
 that are not there stay zero. Amounts of mice and points are divided by ``SCALE``.
-The same numbers come out of ``fast.batch`` for whole arrays of games.
+``fast.batch`` writes the same numbers for whole arrays of games.
 """
 
 from dataclasses import dataclass
@@ -22,21 +22,21 @@ SCALE = 32.0
 """Mice and points are divided by this, so that most numbers lie between -1 and 1."""
 CARDS = len(SET)
 INDEX = {card: at for at, card in enumerate(SET)}
-"""The number of each card: its place in a set."""
+"""The number of each card, which is its place in a set and the action that lays it."""
 MOST_SEATS = 5
 MOST_MOUSE_CARDS = 4
 MOST_ROUNDS = 9
 
 PASS = CARDS
-"""Moves by index: 0 to 9 lay that card of a set, 10 passes, 10 + n bids n."""
+"""The action that passes. Actions 0 to 9 lay that card of a set, 10 + n bids n."""
 MOST_MICE = 108
-"""No bid can be higher: that many mice are in a game of five seats."""
-MOVES = PASS + 1 + MOST_MICE
+"""All mice in a game of five seats: no bid can be higher."""
+NUM_ACTIONS = PASS + 1 + MOST_MICE
 
 
 @dataclass(frozen=True, slots=True)
 class Slice:
-    """A stretch of the vector that belongs together."""
+    """A part of the observation with a name."""
 
     name: str
     start: int
@@ -45,12 +45,12 @@ class Slice:
 
     @property
     def stop(self) -> int:
-        """Where the next one starts."""
+        """Where the next slice starts."""
         return self.start + self.size
 
 
 def _layout() -> dict[str, Slice]:
-    pieces = [
+    slices = [
         ("seats", 3, "one-hot: 3, 4 or 5 seats"),
         ("rules", len(PLAY_RULES), f"{', '.join(PLAY_RULES)}: 0 or 1"),
         ("round", MOST_ROUNDS, "one-hot: the round"),
@@ -73,20 +73,20 @@ def _layout() -> dict[str, Slice]:
         ("laid", (MOST_SEATS + 1) * CARDS, "one-hot for each set: its card in the row, if known"),
     ]
     layout, start = {}, 0
-    for name, size, what in pieces:
+    for name, size, what in slices:
         layout[name] = Slice(name, start, size, what)
         start += size
     return layout
 
 
 LAYOUT = _layout()
-"""The slices of the vector by name, in order. Sets come as seats do, and the dummy's last."""
-SIZE = sum(piece.size for piece in LAYOUT.values())
-"""How many numbers a view is."""
+"""The slices of an observation by name, in order. Sets are in seat order, the dummy's last."""
+SIZE = sum(each.size for each in LAYOUT.values())
+"""How many numbers an observation has."""
 
 
 def encode(view: View, out: NDArray[np.float32] | None = None) -> NDArray[np.float32]:
-    """Return what the seat of *view* knows as numbers, written into *out* if it is given.
+    """Return the observation of the seat of *view*, written into *out* if it is given.
 
     >>> from catsack import Game
     >>> game = Game.new(seed=7)
@@ -143,12 +143,12 @@ def encode(view: View, out: NDArray[np.float32] | None = None) -> NDArray[np.flo
 
 
 def part(vector: NDArray[np.float32], name: str) -> NDArray[np.float32]:
-    """Return the slice of *vector* called *name*."""
+    """Return the slice of an observation called *name*."""
     return vector[..., LAYOUT[name].start : LAYOUT[name].stop]
 
 
 def index(move: Move) -> int:
-    """Return the number of *move*.
+    """Return the action of *move*.
 
     >>> from catsack.moves import parse
     >>> [index(parse(notation)) for notation in ("-8", "S", "p", "1", "15")]
@@ -164,31 +164,30 @@ def index(move: Move) -> int:
 
 
 def move(index: int) -> Move:
-    """Return the move with the number *index*.
+    """Return the move of the action *index*.
 
     >>> str(move(6)), str(move(10)), str(move(14))
     ('+15', 'p', '4')
     """
-    if not 0 <= index < MOVES:
-        raise Malformed("move-index", f"{index} is no move: they are 0 to {MOVES - 1}.")
+    if not 0 <= index < NUM_ACTIONS:
+        raise Malformed("move-index", f"{index} is no move: they are 0 to {NUM_ACTIONS - 1}.")
     if index < CARDS:
         return PLACES[SET[index]]
     return PASS_MOVE if index == PASS else Bid(index - PASS)
 
 
-def mask(view: View, out: NDArray[np.int8] | None = None) -> NDArray[np.int8]:
-    """Return 1 for every legal move of the seat of *view* by index, else 0."""
-    legal = np.zeros(MOVES, np.int8) if out is None else out
-    legal[:] = 0
+def action_mask(view: View, out: NDArray[np.int8] | None = None) -> NDArray[np.int8]:
+    """Return a 1 for every legal action of the seat of *view*, else 0."""
+    mask = np.zeros(NUM_ACTIONS, np.int8) if out is None else out
+    mask[:] = 0
     for each in view.legal or ():
-        legal[index(each)] = 1
-    return legal
+        mask[index(each)] = 1
+    return mask
 
 
-def markdown() -> str:
-    """Return the layout as a table for the docs."""
+def layout_table() -> str:
+    """Return the layout as a table in Markdown, for the docs."""
     rows = [
-        f"| `{piece.name}` | {piece.start} | {piece.size} | {piece.what} |"
-        for piece in LAYOUT.values()
+        f"| `{each.name}` | {each.start} | {each.size} | {each.what} |" for each in LAYOUT.values()
     ]
     return "\n".join(["| slice | from | size | what |", "|---|---|---|---|", *rows])

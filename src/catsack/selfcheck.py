@@ -1,7 +1,7 @@
-"""The engine and the kernel side by side: the same deals and moves must give the same game.
+"""Compares engine and kernel: the same deals and moves must give the same game.
 
-The kernel deals and plays a random game and keeps every moment of it; the engine plays the same
-moves. Afterwards the legal moves, the state and the result after every move are compared.
+The kernel deals and plays a random game and writes down every state; the engine plays the same
+moves. Then the legal moves, every state and the result are compared.
 """
 
 from collections.abc import Iterator
@@ -9,7 +9,7 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
-from typing import Any
+from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,9 +21,9 @@ from catsack.encode import move as move_of
 from catsack.engine import Deal, State, begin, legal, play
 from catsack.engine.scoring import result
 from catsack.events import Cards
-from catsack.fast.game_struct import GAME, NO_SEAT
+from catsack.fast.game_struct import GAME, NO_SEAT, Games
 from catsack.fast.kernel import new_games
-from catsack.fast.trace import LONGEST, trace
+from catsack.fast.trace import MAX_DECISIONS, trace
 from catsack.records import Record
 
 EDITIONS = sorted(
@@ -36,17 +36,17 @@ EDITIONS = sorted(
 )
 """Every printed edition with every combination of house rules."""
 GAMES_EACH = 7
-PART = 3 * len(EDITIONS) * GAMES_EACH
-"""How many games one part of a run checks."""
+"""Games of one edition and number of seats in one part of a run."""
+GAMES_PER_PART = 3 * len(EDITIONS) * GAMES_EACH
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """The first thing on which engine and kernel do not agree."""
+    """The first thing on which engine and kernel differ."""
 
     what: str
     move: int
-    """How many moves were played before it."""
+    """How many moves came before it."""
     engine: object
     kernel: object
     record: Record
@@ -59,67 +59,68 @@ class Difference:
 
 
 class Selfcheck:
-    """Random games of one edition and number of seats, checked one after another."""
+    """Checks random games of one edition and number of seats, one after another."""
 
     def __init__(self, edition: Edition, seats: int, seed: list[int]) -> None:
         self.edition = edition
         self.seats = seats
         self._games = new_games(edition, seats, 1)
         self._games["chance"] = np.random.SeedSequence(seed).generate_state(1, np.uint64)
-        self._moments = np.zeros(LONGEST, GAME)
-        self._moves = np.zeros(LONGEST, np.int64)
-        self._counts = np.zeros(LONGEST, np.int64)
+        self._states = np.zeros(MAX_DECISIONS, GAME)
+        self._actions = np.zeros(MAX_DECISIONS, np.int64)
+        self._counts = np.zeros(MAX_DECISIONS, np.int64)
         self._shares = np.zeros(seats, np.float32)
 
     def check(self) -> Difference | int:
         """Play one more game; return how many decisions it had, or where the two differ."""
-        number = int(trace(self._games, self._moments, self._moves, self._counts, self._shares))
-        moments, moves = self._moments[: number + 1], self._moves[:number]
-        dealt = self._deal(moments[0])
-        state, _ = begin(dealt)
+        number = int(trace(self._games, self._states, self._actions, self._counts, self._shares))
+        kernel_states, actions = self._states[: number + 1], self._actions[:number]
+        deal = self._deal(kernel_states[0])
+        state, _ = begin(deal)
         states = [state]
-        for at, index in enumerate(moves.tolist()):
+        for at, action in enumerate(actions.tolist()):
             turn = legal(state)
-            move = move_of(index)
+            move = move_of(action)
             if len(turn) != self._counts[at] or move not in turn:
-                record = self._record(dealt, moves[:at])
-                offered = f"{self._counts[at]} moves, among them {move}"
-                return Difference("legal", at, [str(each) for each in turn], offered, record)
+                record = self._record(deal, actions[:at])
+                kernel_moves = f"{self._counts[at]} moves, among them {move}"
+                return Difference("legal", at, [str(each) for each in turn], kernel_moves, record)
             state, _ = play(state, move)
             states.append(state)
-        found = kernel_columns(moments)
+        actual = kernel_columns(kernel_states)
         for name, expected in engine_columns(states).items():
-            differs = (found[name] != expected).reshape(number + 1, -1).any(axis=1)
+            differs = (actual[name] != expected).reshape(number + 1, -1).any(axis=1)
             if differs.any():
                 at = int(np.argmax(differs))
-                record = self._record(dealt, moves[:at])
-                return Difference(name, at, expected[at].tolist(), found[name][at].tolist(), record)
+                record = self._record(deal, actions[:at])
+                values = expected[at].tolist(), actual[name][at].tolist()
+                return Difference(name, at, *values, record)
         winners = result(state).winners
         shares = [1 / len(winners) if seat in winners else 0 for seat in range(self.seats)]
         if not np.allclose(self._shares, shares):
-            record = self._record(dealt, moves)
+            record = self._record(deal, actions)
             return Difference("shares", number, shares, self._shares.tolist(), record)
         return number
 
-    def _deal(self, moment: np.void) -> Deal:
-        removed = tuple(SET[card] for card in moment["removed"][: self.seats].tolist())
-        start = int(moment["start"])
-        if not moment["has_dummy"]:
+    def _deal(self, first: np.void) -> Deal:
+        removed = tuple(SET[card] for card in first["removed"][: self.seats].tolist())
+        start = int(first["start"])
+        if not first["has_dummy"]:
             return Deal(self.edition, start, removed, None, None)
-        dummy = tuple(SET[card] for card in moment["dummy"].tolist())
-        return Deal(self.edition, start, removed, dummy, SET[moment["dummy_removed"]])
+        dummy = tuple(SET[card] for card in first["dummy"].tolist())
+        return Deal(self.edition, start, removed, dummy, SET[first["dummy_removed"]])
 
-    def _record(self, dealt: Deal, moves: NDArray[np.int64]) -> Record:
+    def _record(self, deal: Deal, actions: NDArray[np.int64]) -> Record:
         names = tuple(f"seat {seat}" for seat in range(self.seats))
-        return Record(names, dealt, tuple(move_of(index) for index in moves.tolist()), None)
+        return Record(names, deal, tuple(move_of(action) for action in actions.tolist()), None)
 
 
-Columns = dict[str, NDArray[Any]]
-"""One array for each part of a game, with a row for each moment."""
+Columns: TypeAlias = dict[str, NDArray[np.integer]]
+"""One array for each field of a game, with a row for each state."""
 
 
 def engine_columns(states: list[State]) -> Columns:
-    """Return the engine's moments in the kernel's numbers."""
+    """Return the engine's states in the kernel's numbers."""
     seats = range(states[0].seats)
     rows = [(*map(INDEX.__getitem__, state.row), *(-1,) * (6 - len(state.row))) for state in states]
     return {
@@ -140,12 +141,12 @@ def engine_columns(states: list[State]) -> Columns:
 
 
 def _by_round(states: list[State], seats: int) -> Columns:
-    """Return what changes only when a round ends: it is read once for each round."""
+    """Return the fields that change only when a round ends; they are read once a round."""
     points, spent, won = [], [], []
-    seen: object = None
+    last: object = None
     for state in states:
-        if state.spent is not seen:
-            seen = state.spent
+        if state.spent is not last:
+            last = state.spent
             now_points = [sum(card.worth for card in cards) for cards in state.won]
             now_won = [[cards.count(card) for card in SET] for cards in state.won]
             sets = [bits(cards) for cards in state.spent]
@@ -156,17 +157,17 @@ def _by_round(states: list[State], seats: int) -> Columns:
     return {"points": np.array(points), "spent": np.array(spent), "won": np.array(won)}
 
 
-def kernel_columns(moments: NDArray[Any]) -> Columns:
-    """Return the kernel's moments, without what it left behind in fields it does not use."""
-    seats = int(moments["seats"][0])
+def kernel_columns(states: Games) -> Columns:
+    """Return the kernel's states, without old values in fields that are not in use."""
+    seats = int(states["seats"][0])
     places = np.arange(6)[None, :]
-    left = moments["mouse_cards"] * (np.arange(4)[None, :] >= moments["passes"][:, None])
+    left = states["mouse_cards"] * (np.arange(4)[None, :] >= states["passes"][:, None])
     return {
-        **{name: moments[name] for name in ("round", "start", "turn", "face_up", "highest")},
-        **{name: moments[name] for name in ("bank", "still_in", "spent")},
-        "mice": left.sum(axis=1) * moments["has_mice"],
-        "row": np.where(places < moments["laid"][:, None], moments["row"], -1),
-        **{name: moments[name][:, :seats] for name in ("hands", "owned", "bids", "points", "won")},
+        **{name: states[name] for name in ("round", "start", "turn", "face_up", "highest")},
+        **{name: states[name] for name in ("bank", "still_in", "spent")},
+        "mice": left.sum(axis=1) * states["has_mice"],
+        "row": np.where(places < states["laid"][:, None], states["row"], -1),
+        **{name: states[name][:, :seats] for name in ("hands", "owned", "bids", "points", "won")},
     }
 
 
@@ -185,20 +186,20 @@ def check_part(seed: int, part: int) -> Difference | tuple[int, int]:
     for number, (edition, seats) in enumerate(product(EDITIONS, (3, 4, 5))):
         check = Selfcheck(edition, seats, [seed, part, number])
         for _ in range(GAMES_EACH):
-            found = check.check()
-            if isinstance(found, Difference):
-                return found
+            checked = check.check()
+            if isinstance(checked, Difference):
+                return checked
             games += 1
-            decisions += found
+            decisions += checked
     return games, decisions
 
 
 def run(seed: int, parts: range, workers: int) -> Iterator[Difference | tuple[int, int]]:
-    """Yield what each of *parts* came to, in order, worked on by several processes."""
+    """Yield the result of each of *parts* in order; several processes work on them."""
     if workers == 1:
         yield from (check_part(seed, part) for part in parts)
         return
-    check_part(seed, 0)  # compiled once here, not in every process
+    check_part(seed, 0)  # compiles once here, and not in every process
     with ProcessPoolExecutor(workers) as pool:
         # A few at a time, so that an interrupted run stops soon.
         for begin_at in range(parts.start, parts.stop, 4 * workers):

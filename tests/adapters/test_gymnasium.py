@@ -1,4 +1,4 @@
-"""Gymnasium's own check, and the engine as a twin: the same deal and moves, the same game."""
+"""Gymnasium's own check, and the engine beside it: the same deal and moves, the same game."""
 
 import subprocess
 import sys
@@ -13,33 +13,33 @@ from gymnasium.utils.env_checker import check_env
 from numpy.testing import assert_array_equal
 
 from catsack import Game, Malformed, Move, View, replay
-from catsack.adapters.gymnasium import ID, CatsackEnv
+from catsack.adapters.gymnasium import ENV_ID, CatsackEnv
 from catsack.bots import Clock
 from catsack.editions import PRINTED, with_house_rules
 from catsack.records import Record
-from tests.adapters.support.engine_twin import assert_seen, shares_of
+from tests.adapters.support.engine_twin import assert_observes, win_shares
 from tests.support.without_library import error_without
 
 SEATS = [3, 4, 5]
 
 
-def any_legal(rng: Random, observation: dict[str, Any]) -> int:
+def random_action(rng: Random, observation: dict[str, Any]) -> int:
     return int(rng.choice(np.flatnonzero(observation["action_mask"])))
 
 
-def random_game(env: CatsackEnv, rng: Random) -> Record:
-    """Play one game to its end."""
+def play_random_game(env: CatsackEnv, rng: Random) -> Record:
+    """Play one game to its end and return its record."""
     observation, _ = env.reset()
     is_over = False
     while not is_over:
-        observation, _, is_over, _, _ = env.step(any_legal(rng, observation))
+        observation, _, is_over, _, _ = env.step(random_action(rng, observation))
     return env.record()
 
 
 @pytest.mark.parametrize("seats", SEATS)
 @pytest.mark.parametrize("bots", ["random", "steady"])
 def test_check_of_gymnasium_passes(seats: int, bots: str) -> None:
-    check_env(gymnasium.make(ID, seats=seats, bots=bots).unwrapped)
+    check_env(gymnasium.make(ENV_ID, seats=seats, bots=bots).unwrapped)
 
 
 @pytest.mark.parametrize("seats", SEATS)
@@ -60,25 +60,24 @@ def test_seat_against_bots_is_the_engine(
         assert env.record().edition == with_house_rules(edition, house_rules)
         while not is_over:
             assert twin.turn == seat
-            assert_seen(observation, twin, seat)
-            observation, value, is_over, is_cut, info = env.step(any_legal(rng, observation))
+            assert_observes(observation, twin, seat)
+            observation, value, is_over, truncated, info = env.step(random_action(rng, observation))
             reward, decisions = float(value), decisions + 1
-            twin = continued(twin, env)
-            assert (is_over, is_cut, info) == (twin.over, False, {"seat": seat})
-            assert reward == shares_of(twin)[seat]
-        assert_seen(observation, twin, seat)
+            play_on(twin, env)
+            assert (is_over, truncated, info) == (twin.over, False, {"seat": seat})
+            assert reward == win_shares(twin)[seat]
+        assert_observes(observation, twin, seat)
         assert replay(env.record()).view(None) == twin.view(None)
-        assert decisions == decisions_of(twin, seat)
+        assert decisions == count_decisions(twin, seat)
 
 
-def continued(game: Game, env: CatsackEnv) -> Game:
-    """Return *game* after the moves that *env* has gone on with."""
+def play_on(game: Game, env: CatsackEnv) -> None:
+    """Play the moves in *game* that *env* is ahead."""
     for move in env.record().moves[len(game.moves) :]:
         game.play(move)
-    return game
 
 
-def decisions_of(game: Game, seat: int) -> int:
+def count_decisions(game: Game, seat: int) -> int:
     again, decisions = Game(game.state.deal), 0
     for move in game.moves:
         decisions += again.turn == seat
@@ -87,12 +86,12 @@ def decisions_of(game: Game, seat: int) -> int:
 
 
 def test_made_by_name_it_plays_one_by_one_or_side_by_side() -> None:
-    rng, made = Random(7), gymnasium.make(f"catsack.adapters.gymnasium:{ID}", seats=5)
+    rng, made = Random(7), gymnasium.make(f"catsack.adapters.gymnasium:{ENV_ID}", seats=5)
     observation, _ = made.reset(seed=7)
     is_over = False
     while not is_over:
-        observation, _, is_over, _, _ = made.step(any_legal(rng, observation))
-    envs = gymnasium.make_vec(ID, 2, vectorization_mode="sync", bots="random")
+        observation, _, is_over, _, _ = made.step(random_action(rng, observation))
+    envs = gymnasium.make_vec(ENV_ID, 2, vectorization_mode="sync", bots="random")
     observations, infos = envs.reset(seed=7)
     assert envs.observation_space.contains(observations)
     assert len(infos["seat"]) == 2
@@ -102,8 +101,8 @@ def test_illegal_action_ends_the_episode_with_minus_one_and_says_why() -> None:
     env = CatsackEnv(seat=0)
     for action, why in [(10, "2.2"), (118, "2.2"), (119, "119 is no move"), (-1, "-1 is no move")]:
         before, _ = env.reset(seed=7)
-        observation, reward, is_over, is_cut, info = env.step(action)
-        assert (reward, is_over, is_cut) == (-1, True, False)
+        observation, reward, is_over, truncated, info = env.step(action)
+        assert (reward, is_over, truncated) == (-1, True, False)
         assert why in info["illegal"]
         assert_array_equal(observation["observation"], before["observation"])
         with pytest.raises(ResetNeeded):
@@ -116,12 +115,12 @@ def test_nothing_can_be_played_before_reset_or_after_the_end() -> None:
         env.step(0)
     with pytest.raises(ResetNeeded):
         env.record()
-    assert random_game(env, rng).result is not None
+    assert play_random_game(env, rng).result is not None
     with pytest.raises(ResetNeeded):
         env.step(10)
 
 
-def test_seat_is_drawn_or_kept() -> None:
+def test_seat_is_random_unless_it_is_given() -> None:
     env = CatsackEnv(seats=5)
     env.reset(seed=7)
     assert {env.reset()[1]["seat"] for _ in range(100)} == set(range(5))
@@ -134,11 +133,11 @@ def test_same_seed_plays_the_same_games() -> None:
     one.reset(seed=7)
     other.reset(seed=7)
     for number in range(3):
-        assert random_game(one, Random(number)) == random_game(other, Random(number))
+        assert play_random_game(one, Random(number)) == play_random_game(other, Random(number))
 
 
-class Noting:
-    """A bot that notes where it sits."""
+class SeatRecorder:
+    """A bot that records where it sits."""
 
     def __init__(self) -> None:
         self.seats: set[int | None] = set()
@@ -151,9 +150,9 @@ class Noting:
 def test_bots_sit_clockwise_from_the_seat() -> None:
     env = CatsackEnv(seats=4, seat=2)
     env.reset(seed=7)
-    bots = Noting(), Noting(), Noting()
+    bots = SeatRecorder(), SeatRecorder(), SeatRecorder()
     env._bots = bots
-    random_game(env, Random(7))
+    play_random_game(env, Random(7))
     assert [bot.seats for bot in bots] == [{3}, {0}, {1}]
 
 
@@ -165,9 +164,9 @@ def test_shared_win_is_split() -> None:
         observation, info = env.reset()
         is_over, reward = False, 0.0
         while not is_over:
-            observation, value, is_over, _, _ = env.step(any_legal(rng, observation))
+            observation, value, is_over, _, _ = env.step(random_action(rng, observation))
             reward = float(value)
-        assert reward == shares_of(replay(env.record()))[info["seat"]]
+        assert reward == win_shares(replay(env.record()))[info["seat"]]
         rewards.add(reward)
     assert {0, 1 / 2, 1} <= rewards
 

@@ -1,4 +1,4 @@
-"""What a seat remembers in OpenSpiel, and worlds that it cannot tell apart."""
+"""Information states in OpenSpiel, and states that a seat cannot tell apart."""
 
 from itertools import islice
 from random import Random
@@ -17,7 +17,13 @@ from catsack.engine import draw
 from catsack.events import BidMade, Dealt, Placed, RoundBegan, TurnedUp
 from catsack.records import Record
 from catsack.views import seen
-from tests.adapters.support.openspiel_games import GAMES, SMALL, dealt, loaded, moments
+from tests.adapters.support.openspiel_games import (
+    GAMES,
+    SMALL,
+    game_for,
+    random_states,
+    state_after,
+)
 from tests.support.random_games import over_random_games
 
 PARTS = [
@@ -28,38 +34,38 @@ PARTS = [
     )
     for recall in (False, True)
 ]
-"""What all see, and what a seat alone sees: now, and since the deal."""
+"""Public and private information, each as an observation and with perfect recall."""
 
 
 @pytest.mark.parametrize("name", [*SMALL, *GAMES[::3]])
 def test_information_states_are_what_a_seat_has_seen(name: str) -> None:
-    """Same events seen, same text, same numbers; something else seen, something else in both."""
+    """Text and tensor are the same if, and only if, the seat has seen the same events."""
     game = pyspiel.load_game(name)
-    told: dict[object, tuple[str, bytes]] = {}
+    states: dict[object, tuple[str, bytes]] = {}
     rng = Random(name)
     number = 0
     for _ in range(60 if game.edition is TINY else 2):
         deal = draw(game.edition, game.seats, rng)
-        state, engine = dealt(game, deal), Game(deal)
+        state, engine = state_after(game, deal), Game(deal)
         while not engine.over:
             for seat in range(game.seats):
                 number += 1
                 events = (seat, *(seen(event, seat) for event in engine.events))
                 tensor = np.array(state.information_state_tensor(seat), np.float32).tobytes()
-                state_of = (state.information_state_string(seat), tensor)
-                assert told.setdefault(events, state_of) == state_of
+                info = (state.information_state_string(seat), tensor)
+                assert states.setdefault(events, info) == info
             move = rng.choice(engine.legal[:3])
             engine.play(move)
             state.apply_action(index(move))
-    assert len(told) == len({text for text, _ in told.values()})
-    assert len(told) == len({tensor for _, tensor in told.values()})
-    assert len(told) < number or game.edition is not TINY
+    assert len(states) == len({text for text, _ in states.values()})
+    assert len(states) == len({tensor for _, tensor in states.values()})
+    assert len(states) < number or game.edition is not TINY
 
 
 @over_random_games(1)
-def test_slices_tell_every_card_and_bid_that_was_seen(record: Record) -> None:
-    game, engine, seats = loaded(record.deal), Game(record.deal), record.deal.seats
-    state = dealt(game, record.deal)
+def test_slices_have_every_card_and_bid_that_was_seen(record: Record) -> None:
+    game, engine, seats = game_for(record.deal), Game(record.deal), record.deal.seats
+    state = state_after(game, record.deal)
     recall = make_observation(game, pyspiel.IIGObservationType(perfect_recall=True))
     for number, move in enumerate(record.moves):
         for seat in range(seats) if number % 4 == 0 else ():
@@ -88,9 +94,9 @@ def test_slices_tell_every_card_and_bid_that_was_seen(record: Record) -> None:
 
 
 @over_random_games(1)
-def test_public_part_shows_the_row_as_a_spectator_sees_it(record: Record) -> None:
-    game, engine = loaded(record.deal), Game(record.deal)
-    state, public = dealt(game, record.deal), make_observation(game, PARTS[0])
+def test_public_observation_has_the_row_as_a_spectator_sees_it(record: Record) -> None:
+    game, engine = game_for(record.deal), Game(record.deal)
+    state, public = state_after(game, record.deal), make_observation(game, PARTS[0])
     for move in record.moves:
         public.set_from(state, 1)
         view = engine.view(None)
@@ -110,74 +116,74 @@ def test_public_part_shows_the_row_as_a_spectator_sees_it(record: Record) -> Non
 
 
 @pytest.mark.parametrize("name", [*SMALL, *GAMES[::3]])
-def test_resampled_worlds_look_the_same_to_the_seat(name: str) -> None:
+def test_resampled_states_look_the_same_to_the_seat(name: str) -> None:
     game, rng, different = pyspiel.load_game(name), Random(name), 0
     parts = [(make_observation(game, kind), kind.public_info) for kind in PARTS]
-    for state in islice(moments(game, rng), 0, None, 5):
+    for state in islice(random_states(game, rng), 0, None, 5):
         for seat in range(game.seats):
-            world = state.resample_from_infostate(seat, rng.random)
-            different += str(world) != str(state)
-            assert world.information_state_string(seat) == state.information_state_string(seat)
-            assert world.information_state_tensor(seat) == state.information_state_tensor(seat)
-            assert world.observation_string(seat) == state.observation_string(seat)
-            assert world.observation_tensor(seat) == state.observation_tensor(seat)
-            assert world.current_player() == state.current_player()
-            assert world.legal_actions(seat) == state.legal_actions(seat)
+            sample = state.resample_from_infostate(seat, rng.random)
+            different += str(sample) != str(state)
+            assert sample.information_state_string(seat) == state.information_state_string(seat)
+            assert sample.information_state_tensor(seat) == state.information_state_tensor(seat)
+            assert sample.observation_string(seat) == state.observation_string(seat)
+            assert sample.observation_tensor(seat) == state.observation_tensor(seat)
+            assert sample.current_player() == state.current_player()
+            assert sample.legal_actions(seat) == state.legal_actions(seat)
             for part, is_public in parts:
-                # What all see is the same whoever is asked.
+                # Public information is the same whichever player is given.
                 text = part.string_from(state, 0 if is_public else seat)
                 part.set_from(state, 0 if is_public else seat)
                 tensor = part.tensor.copy()
-                part.set_from(world, seat)
+                part.set_from(sample, seat)
                 assert_array_equal(part.tensor, tensor)
-                assert part.string_from(world, seat) == text
-            # Nothing but what the seat remembers went into it.
-            again = world.resample_from_infostate(seat, Random(1).random)
+                assert part.string_from(sample, seat) == text
+            # Nothing but the seat's information state went into it.
+            again = sample.resample_from_infostate(seat, Random(1).random)
             assert str(again) == str(state.resample_from_infostate(seat, Random(1).random))
             copied = game.new_initial_state()
-            for action in world.history():
+            for action in sample.history():
                 copied.apply_action(action)
-            assert str(copied) == str(world)
+            assert str(copied) == str(sample)
     assert different
 
 
 @pytest.mark.parametrize("name", SMALL)
 @pytest.mark.parametrize("moves", [0, 1, 2])
-def test_resampling_finds_every_world(name: str, moves: int) -> None:
+def test_resampling_reaches_every_possible_state(name: str, moves: int) -> None:
     game, rng = pyspiel.load_game(name), Random(7)
     level = [game.new_initial_state()]
-    for _ in range(game.chances + moves):
+    for _ in range(game.num_chance_nodes + moves):
         level = [state.child(action) for state in level for action in state.legal_actions()]
     state = rng.choice(level)
     seat = state.current_player()
     known = state.information_state_string(seat)
     expected = {str(each) for each in level if each.information_state_string(seat) == known}
-    worlds = [
+    samples = [
         str(state.resample_from_infostate(seat, rng.random)) for _ in range(20 * len(expected))
     ]
-    assert set(worlds) == expected
-    assert max(map(worlds.count, expected)) < 60
+    assert set(samples) == expected
+    assert max(map(samples.count, expected)) < 60
 
 
-def test_nothing_is_seen_before_the_deal_is_done() -> None:
+def test_nothing_is_observed_before_the_deal_is_done() -> None:
     game = pyspiel.load_game("catsack(seats=3)")
     state = game.new_initial_state()
     for action in (2, 0, 7, 7, 4):
         state.apply_action(action)
     assert state.information_state_string(1) == "seat 1 before the deal"
     assert sum(state.information_state_tensor(1)) == 1
-    world = state.resample_from_infostate(1, Random(1).random)
-    assert len(world.history()) == 5
-    assert str(world) != str(state)
+    sample = state.resample_from_infostate(1, Random(1).random)
+    assert len(sample.history()) == 5
+    assert str(sample) != str(state)
 
 
 def test_everything_is_shown_at_the_end() -> None:
-    *_, state = moments(pyspiel.load_game("catsack(seats=3)"), Random(3))
+    *_, state = random_states(pyspiel.load_game("catsack(seats=3)"), Random(3))
     assert state.is_terminal()
     assert str(state.resample_from_infostate(0, Random(1).random)) == str(state)
 
 
-def test_a_seat_remembers_in_notation() -> None:
+def test_information_state_is_text_in_notation() -> None:
     state = pyspiel.load_game("catsack(seats=3,edition=tiny)").new_initial_state()
     names = []
     for action in (1, 2, 2, 1, 9, 2, 1, 9, 9, 11):

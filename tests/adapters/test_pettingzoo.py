@@ -1,4 +1,4 @@
-"""PettingZoo's own tests, and the engine as a twin: the same deal and moves, the same game."""
+"""PettingZoo's own tests, and the engine beside it: the same deal and moves, the same game."""
 
 import copy
 import pickle
@@ -18,11 +18,11 @@ from pettingzoo import test as suite
 from pettingzoo.utils import parallel_to_aec
 
 from catsack import Game, Illegal, Malformed
-from catsack.adapters.pettingzoo import ID, env, parallel_env, raw_env
+from catsack.adapters.pettingzoo import ENV_ID, env, parallel_env, raw_env
 from catsack.editions import TINY
 from catsack.encode import index
 from catsack.records import Record
-from tests.adapters.support.engine_twin import assert_seen, shares_of
+from tests.adapters.support.engine_twin import assert_observes, win_shares
 from tests.support.random_games import over_random_games
 from tests.support.without_library import error_without
 
@@ -31,7 +31,7 @@ SEATS = [3, 4, 5]
 
 @pytest.fixture(autouse=True)
 def _observations_may_be_dicts(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Put the game on the lists of those that upstream allows an observation with a mask."""
+    """Put the game on PettingZoo's lists of environments whose observations are dicts."""
     module = sys.modules["pettingzoo.test.api_test"]  # its package has a function of that name
     for name in ("env_obs_dicts", "env_obs_space"):
         monkeypatch.setattr(module, name, [*getattr(module, name), raw_env.metadata["name"]])
@@ -43,32 +43,32 @@ def parallel_as_aec(**parameters: object) -> AECEnv:
 
 @pytest.mark.parametrize("seats", SEATS)
 @pytest.mark.parametrize("new", [raw_env, env, parallel_as_aec])
-def test_api_is_kept(new: Callable[..., AECEnv], seats: int) -> None:
+def test_api_test_of_pettingzoo_passes(new: Callable[..., AECEnv], seats: int) -> None:
     suite.api_test(new(seats=seats), num_cycles=300)
 
 
 @pytest.mark.parametrize("seats", SEATS)
-def test_parallel_api_is_kept(seats: int) -> None:
+def test_parallel_api_test_of_pettingzoo_passes(seats: int) -> None:
     suite.parallel_api_test(parallel_env(seats=seats), num_cycles=300)
 
 
-def test_upstream_finds_equal_seeds_equal() -> None:
+def test_seed_tests_of_pettingzoo_pass() -> None:
     suite.seed_test(env, num_cycles=100)
     suite.parallel_seed_test(parallel_env, num_cycles=100)
 
 
-def test_upstream_finds_max_cycles_kept() -> None:
+def test_max_cycles_test_of_pettingzoo_passes() -> None:
     # Only where all seats act at every step do four cycles mean four actions of each.
     suite.max_cycles_test(SimpleNamespace(parallel_env=parallel_env, env=parallel_as_aec))
 
 
-def test_upstream_finds_every_render_mode() -> None:
+def test_render_tests_of_pettingzoo_pass() -> None:
     suite.render_test(env, custom_tests={"ansi": lambda text: "bank" in text})
     suite.render_test(parallel_as_aec)
 
 
 @pytest.mark.parametrize("seats", SEATS)
-def test_upstream_finds_state_in_its_space(seats: int) -> None:
+def test_state_test_of_pettingzoo_passes(seats: int) -> None:
     suite.state_test(env(seats=seats), parallel_env(seats=seats))
 
 
@@ -77,7 +77,7 @@ def deal_of(record: Record) -> dict[str, Any]:
 
 
 @over_random_games(20)
-def test_seats_in_turn_are_the_engine(record: Record) -> None:
+def test_aec_environment_plays_as_the_engine_does(record: Record) -> None:
     """Turn, views, legal moves and shares of the win are the engine's, move by move."""
     raw = raw_env(len(record.seats), record.edition.name, record.edition.house_rules)
     raw.reset(options=deal_of(record))
@@ -87,31 +87,31 @@ def test_seats_in_turn_are_the_engine(record: Record) -> None:
         assert raw.agent_selection == f"player_{game.turn}"
         observation, *rest = raw.last()
         assert rest == [0, False, False, {}]
-        assert_seen(observation, game, game.turn)
+        assert_observes(observation, game, game.turn)
         raw.step(index(move))
         game.play(move)
     for seat, agent in enumerate(raw.agent_iter()):
         observation, *rest = raw.last()
-        assert (agent, rest) == (f"player_{seat}", [shares_of(game)[seat], True, False, {}])
-        assert_seen(observation, game, seat)
+        assert (agent, rest) == (f"player_{seat}", [win_shares(game)[seat], True, False, {}])
+        assert_observes(observation, game, seat)
         raw.step(None)
     assert (raw.agents, raw.rewards) == ([], {})
 
 
 @over_random_games(5)
-def test_step_of_all_seats_is_the_engine(record: Record) -> None:
-    """What every seat sees after each move is what the engine shows it."""
+def test_parallel_environment_plays_as_the_engine_does(record: Record) -> None:
+    """Every seat observes the view that the engine gives it, after each move."""
     parallel = parallel_env(len(record.seats), record.edition.name, record.edition.house_rules)
     observations, _ = parallel.reset(options=deal_of(record))
     game = Game(record.deal)
     for move in record.moves:
         for seat, agent in enumerate(parallel.agents):
-            assert_seen(observations[agent], game, seat)
+            assert_observes(observations[agent], game, seat)
         observations, rewards, terminations, truncations, _ = parallel.step(
             dict.fromkeys(parallel.agents, index(move))
         )
         game.play(move)
-        assert list(rewards.values()) == shares_of(game)
+        assert list(rewards.values()) == win_shares(game)
         assert set(terminations.values()) == {game.over}
         assert set(truncations.values()) == {False}
     assert parallel.agents == []
@@ -119,27 +119,27 @@ def test_step_of_all_seats_is_the_engine(record: Record) -> None:
 
 
 @pytest.mark.parametrize("seats", [3, 4])
-def test_tiny_edition_is_the_engine(seats: int) -> None:
+def test_tiny_edition_plays_as_in_the_engine(seats: int) -> None:
     raw, rng = raw_env(seats, TINY.name), Random(seats)
     for seed in range(40):
         game = Game.new(seats, TINY.name, seed=seed)
         raw.reset(options=deal_of(game.record()))
         while game.turn is not None:
-            assert_seen(raw.observe(raw.agent_selection), game, game.turn)
+            assert_observes(raw.observe(raw.agent_selection), game, game.turn)
             move = rng.choice(game.legal)
             raw.step(index(move))
             game.play(move)
-        assert list(raw.rewards.values()) == shares_of(game)
+        assert list(raw.rewards.values()) == win_shares(game)
 
 
 def play_at_random(environment: AECEnv, rng: Random, most: int = 10_000) -> list[list[float]]:
-    """Play on and return what was seen."""
-    seen: list[list[float]] = []
-    while not any(environment.terminations.values()) and len(seen) < most:
+    """Play on and return the observations."""
+    observations: list[list[float]] = []
+    while not any(environment.terminations.values()) and len(observations) < most:
         observation, *_ = environment.last()
-        seen.append(observation["observation"].tolist())
+        observations.append(observation["observation"].tolist())
         environment.step(rng.choice(np.flatnonzero(observation["action_mask"]).tolist()))
-    return seen
+    return observations
 
 
 def test_same_seed_deals_the_same_games_and_another_others() -> None:
@@ -169,17 +169,17 @@ def test_copy_goes_on_from_where_the_game_stands(new: Callable[..., AECEnv]) -> 
         assert copied.rewards == original.rewards
 
 
-def test_observations_never_change_later() -> None:
+def test_observations_do_not_change_later() -> None:
     raw = raw_env()
     raw.reset(seed=7)
-    kept = raw.observe(raw.agent_selection)
-    before = copy.deepcopy(kept)
+    observation = raw.observe(raw.agent_selection)
+    before = copy.deepcopy(observation)
     play_at_random(raw, Random(1))
-    for key in kept:
-        assert_array_equal(kept[key], before[key])
+    for key in observation:
+        assert_array_equal(observation[key], before[key])
 
 
-def test_illegal_move_is_refused_with_its_rule_and_changes_nothing() -> None:
+def test_illegal_action_is_refused_with_its_rule_and_changes_nothing() -> None:
     raw = raw_env()
     raw.reset(seed=7)
     before = raw.state()
@@ -190,7 +190,7 @@ def test_illegal_move_is_refused_with_its_rule_and_changes_nothing() -> None:
     assert_array_equal(raw.state(), before)
 
 
-def test_illegal_move_in_the_usual_wrappers_loses_the_game() -> None:
+def test_illegal_action_in_the_usual_wrappers_ends_the_game_with_minus_one() -> None:
     wrapped = env()
     wrapped.reset(seed=7)
     loser = wrapped.agent_selection
@@ -199,12 +199,12 @@ def test_illegal_move_in_the_usual_wrappers_loses_the_game() -> None:
     assert wrapped.rewards == {agent: -float(agent == loser) for agent in wrapped.agents}
 
 
-def test_illegal_move_of_a_step_becomes_the_lowest_card_or_a_pass() -> None:
+def test_illegal_action_of_a_parallel_step_becomes_the_lowest_card_or_a_pass() -> None:
     parallel = parallel_env(seats=3)
     observations, _ = parallel.reset(seed=7)
     played: list[int] = []
     while parallel.agents and len(played) < 6:
-        masks = {agent: seen["action_mask"] for agent, seen in observations.items()}
+        masks = {agent: each["action_mask"] for agent, each in observations.items()}
         (mover,) = (agent for agent in masks if masks[agent].any())
         played.append(int(np.flatnonzero(masks[mover])[0]))
         twin = copy.deepcopy(parallel)
@@ -215,16 +215,16 @@ def test_illegal_move_of_a_step_becomes_the_lowest_card_or_a_pass() -> None:
     assert [move < 10 for move in played] == [True] * 3 + [False] * 3
 
 
-def test_game_is_cut_after_max_cycles_decisions_with_no_winner() -> None:
+def test_game_is_truncated_after_max_cycles_decisions_with_no_winner() -> None:
     raw = raw_env(max_cycles=10)
     for _ in range(2):
         raw.reset(seed=7)
-        seen = []
+        steps = []
         for _ in raw.agent_iter():
-            observation, reward, is_over, is_cut, _ = raw.last()
-            seen.append((reward, is_over, is_cut))
-            raw.step(None if is_cut else int(np.argmax(observation["action_mask"])))
-        assert seen == [(0, False, False)] * 10 + [(0, False, True)] * 4
+            observation, reward, terminated, truncated, _ = raw.last()
+            steps.append((reward, terminated, truncated))
+            raw.step(None if truncated else int(np.argmax(observation["action_mask"])))
+        assert steps == [(0, False, False)] * 10 + [(0, False, True)] * 4
 
 
 def test_text_shows_the_table_to_the_end_and_no_hidden_card() -> None:
@@ -268,7 +268,7 @@ def test_deal_that_breaks_the_rules_is_refused() -> None:
 def test_registered_under_both_kinds() -> None:
     made = pettingzoo.make("aec", "catsack/cat_in_the_sack_v0", seats=5, max_cycles=3)
     assert (len(made.possible_agents), made.unwrapped.max_cycles) == (5, 3)
-    assert isinstance(pettingzoo.make("parallel", ID, seats=3), parallel_env)
+    assert isinstance(pettingzoo.make("parallel", ENV_ID, seats=3), parallel_env)
 
 
 def test_import_twice_registers_once() -> None:

@@ -1,4 +1,4 @@
-"""Many games at once: each goes as the engine says, and is observed as its view is encoded."""
+"""Many games at once: each is played as in the engine and observed as ``encode`` does it."""
 
 import numpy as np
 import pytest
@@ -6,7 +6,7 @@ import pytest
 from catsack import Game, Illegal
 from catsack.cards import SET
 from catsack.editions import EDITIONS, Edition, with_house_rules
-from catsack.encode import encode, mask, move
+from catsack.encode import action_mask, encode, move
 from catsack.engine import Deal
 from catsack.fast import kernel
 from catsack.fast.batch import Batch, mask_at, observe_at
@@ -34,8 +34,8 @@ def engine_game(batch: Batch, at: int, edition: Edition) -> Game:
 def test_batch_plays_and_observes_what_engine_and_encode_do(edition: Edition, seats: int) -> None:
     batch = Batch(edition, seats, 16, seed=3)
     observations, masks = batch.new_arrays()
-    moves = np.zeros(16, np.int64)
-    vector, legal = observations[0].copy(), masks[0].copy()
+    actions = np.zeros(16, np.int64)
+    vector, mask = observations[0].copy(), masks[0].copy()
     games = [engine_game(batch, at, edition) for at in range(16)]
     ended = 0
     while ended < 20:
@@ -44,16 +44,16 @@ def test_batch_plays_and_observes_what_engine_and_encode_do(edition: Edition, se
             assert game.turn == batch.turns[at]
             view = game.view(game.turn)
             np.testing.assert_array_equal(observations[at], encode(view))
-            np.testing.assert_array_equal(masks[at], mask(view))
+            np.testing.assert_array_equal(masks[at], action_mask(view))
             for seat in range(seats):
                 observe_at(batch.games, at, seat, vector)
                 np.testing.assert_array_equal(vector, encode(game.view(seat)))
-            mask_at(batch.games, at, legal)
-            np.testing.assert_array_equal(legal, masks[at])
-        batch.random_moves(moves)
-        batch.step(moves)
+            mask_at(batch.games, at, mask)
+            np.testing.assert_array_equal(mask, masks[at])
+        batch.random_actions(actions)
+        batch.step(actions)
         for at, game in enumerate(games):
-            game.play(move(int(moves[at])))
+            game.play(move(int(actions[at])))
             assert batch.is_over[at] == game.over
             if game.result is not None:
                 ended += 1
@@ -64,16 +64,16 @@ def test_batch_plays_and_observes_what_engine_and_encode_do(edition: Edition, se
                 games[at] = engine_game(batch, at, edition)
 
 
-def test_view_of_a_finished_game_is_encoded_alike() -> None:
+def test_finished_game_is_observed_as_encode_does_it() -> None:
     games = kernel.new_games(EDITIONS["felix"], 3, 1)
     kernel.deal_at(games, 0, 5)
     batch = Batch(EDITIONS["felix"], 3, 1)
     batch.games[0] = games[0]
     game = engine_game(batch, 0, EDITIONS["felix"])
     while not game.over:
-        index = kernel.random_at(games, 0)
-        kernel.play_at(games, 0, index)
-        game.play(move(index))
+        action = kernel.random_at(games, 0)
+        kernel.play_at(games, 0, action)
+        game.play(move(action))
     for seat in range(3):
         vector = encode(game.view(seat))
         out = np.ones_like(vector)
@@ -81,26 +81,26 @@ def test_view_of_a_finished_game_is_encoded_alike() -> None:
         np.testing.assert_array_equal(out, vector)
 
 
-def test_same_seed_is_the_same_stream_and_another_is_not() -> None:
+def test_same_seed_plays_the_same_games_and_another_does_not() -> None:
     streams = []
     for seed in (1, 1, 2):
         batch = Batch(EDITIONS["felix"], 4, 32, seed)
-        moves, stream = np.zeros(32, np.int64), []
+        actions, stream = np.zeros(32, np.int64), []
         for _ in range(300):
-            batch.random_moves(moves)
-            batch.step(moves)
-            stream.append(moves.copy())
+            batch.random_actions(actions)
+            batch.step(actions)
+            stream.append(actions.copy())
         streams.append(np.array(stream))
     np.testing.assert_array_equal(streams[0], streams[1])
     assert (streams[0] != streams[2]).any()
 
 
-def test_illegal_move_is_refused_and_no_game_changes() -> None:
+def test_illegal_action_is_refused_and_no_game_changes() -> None:
     batch = Batch(EDITIONS["felix"], 4, 8, seed=1)
-    moves = np.zeros(8, np.int64)
-    batch.random_moves(moves)
-    moves[5] = 10
+    actions = np.zeros(8, np.int64)
+    batch.random_actions(actions)
+    actions[5] = 10
     before = batch.games.copy()
     with pytest.raises(Illegal, match="Move 10 is not legal in game 5"):
-        batch.step(moves)
+        batch.step(actions)
     np.testing.assert_array_equal(batch.games, before)

@@ -10,10 +10,10 @@ from numba import njit
 from catsack import Game, replay
 from catsack.cards import SET
 from catsack.editions import EDITIONS, FELIX, PRINTED
-from catsack.encode import INDEX, MOVES, index
+from catsack.encode import INDEX, NUM_ACTIONS, index
 from catsack.fast import kernel
 from catsack.fast.game_struct import GAME, NO_SEAT
-from catsack.selfcheck import PART, Difference, Selfcheck, check_part
+from catsack.selfcheck import GAMES_PER_PART, Difference, Selfcheck, check_part
 
 PINNED = (
     (1, "-8", "S", "+11"),
@@ -25,30 +25,28 @@ PINNED = (
 
 @pytest.mark.parametrize("part", range(20))
 def test_kernel_equals_engine(part: int) -> None:
-    found = check_part(1, part)
-    assert not isinstance(found, Difference), str(found)
-    assert found[0] == PART
+    result = check_part(1, part)
+    assert not isinstance(result, Difference), str(result)
+    assert result[0] == GAMES_PER_PART
 
 
 def test_parts_together_are_twenty_thousand_games_of_every_kind() -> None:
-    assert 20 * PART > 20_000
+    assert 20 * GAMES_PER_PART > 20_000
 
 
 @pytest.mark.parametrize(
     ("field", "value"),
     [("large_dog_takes_worst", 1), ("first_bank", 12), ("mouse_cards", 3), ("purse", 14)],
 )
-def test_planted_difference_is_found_with_its_record(field: str, value: int) -> None:
+def test_planted_difference_is_reported_with_its_record(field: str, value: int) -> None:
     check = Selfcheck(FELIX, 4, [0])
     check._games[field] = value
-    found = next(
-        difference for _ in range(500) if isinstance(difference := check.check(), Difference)
-    )
-    # What it reports can be replayed up to the moment of the difference.
-    game = replay(found.record.to_json())
-    assert len(game.moves) == found.move
-    assert str(found.move) in str(found)
-    assert found.engine != found.kernel
+    difference = next(result for _ in range(500) if isinstance(result := check.check(), Difference))
+    # Its record can be replayed up to the move before the difference.
+    game = replay(difference.record.to_json())
+    assert len(game.moves) == difference.move
+    assert str(difference.move) in str(difference)
+    assert difference.engine != difference.kernel
 
 
 @pytest.mark.parametrize(
@@ -65,7 +63,7 @@ def test_given_deal_is_played_move_by_move(edition: str, seats: int) -> None:
             np.array([INDEX[card] for card in deal.dummy or ()]),
             INDEX[deal.dummy_removed] if deal.dummy_removed else 0,
         )
-        moves = np.zeros(MOVES, np.int64)
+        moves = np.zeros(NUM_ACTIONS, np.int64)
         while game.turn is not None:
             number = kernel.legal_at(games, 1, moves)
             assert moves[:number].tolist() == [index(move) for move in game.legal]
@@ -88,10 +86,10 @@ def test_given_deal_is_played_move_by_move(edition: str, seats: int) -> None:
 def test_illegal_move_is_refused_and_changes_nothing() -> None:
     games = kernel.new_games(FELIX, 4, 1)
     kernel.deal_at(games, 0, 7)
-    moves = np.zeros(MOVES, np.int64)
+    moves = np.zeros(NUM_ACTIONS, np.int64)
     for _ in range(60):
         legal = set(moves[: kernel.legal_at(games, 0, moves)].tolist())
-        for move in set(range(-2, MOVES + 2)) - legal:
+        for move in set(range(-2, NUM_ACTIONS + 2)) - legal:
             before = games.copy()
             assert not kernel.play_at(games, 0, move)
             assert games[0] == before[0]
@@ -103,10 +101,10 @@ def test_copy_does_not_change_later() -> None:
     kernel.deal_at(games, 0, 3)
     for _ in range(40):
         kernel.copy_at(games, 1, 0)
-        kept = games[1].copy()
+        before = games[1].copy()
         kernel.play_at(games, 0, kernel.random_at(games, 0))
-        assert games[1] == kept
-        assert games[0] != kept
+        assert games[1] == before
+        assert games[0] != before
 
 
 def test_deals_are_the_same_on_every_machine() -> None:
@@ -120,13 +118,13 @@ def test_deals_are_the_same_on_every_machine() -> None:
 
 
 @njit
-def drawn(games: Any, below: int, number: int) -> list[int]:  # noqa: ANN401
+def draws(games: Any, below: int, number: int) -> list[int]:  # noqa: ANN401
     return [kernel.draw(games[0], below) for _ in range(number)]
 
 
 def test_generator_is_splitmix64() -> None:
     # With a bound of 2**32 a draw is the upper half of the generator's next output.
-    assert drawn(np.zeros(1, GAME), 1 << 32, 3) == [0xE220A839, 0x6E789E6A, 0x06C45D18]
+    assert draws(np.zeros(1, GAME), 1 << 32, 3) == [0xE220A839, 0x6E789E6A, 0x06C45D18]
 
 
 @pytest.mark.parametrize("name", PRINTED)

@@ -1,1 +1,1 @@
-"""The game as other people's environments; none of these frameworks is loaded until asked for."""
+"""The game as an environment of OpenSpiel, PettingZoo and Gymnasium, each loaded when imported."""

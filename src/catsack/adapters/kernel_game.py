@@ -1,7 +1,7 @@
-"""One compiled game as adapters need it: moves and views as numbers, the engine to explain it."""
+"""One compiled game for an adapter: actions and observations as numbers, errors from the engine."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from catsack import records
 from catsack.cards import SET
 from catsack.editions import Edition
-from catsack.encode import INDEX, MOVES, SIZE
+from catsack.encode import INDEX, NUM_ACTIONS, SIZE
 from catsack.encode import move as move_of
 from catsack.engine.state import Deal
 from catsack.fast.batch import mask_at, observe_at
@@ -17,31 +17,34 @@ from catsack.fast.game_struct import NO_SEAT
 from catsack.fast.kernel import begin_at, deal_at, legal_at, new_games, play_at, shares_at
 from catsack.game import Game
 
+Observation: TypeAlias = dict[str, NDArray[np.float32 | np.int8]]
+"""``observation`` is a view as numbers, ``action_mask`` has a 1 for every legal action."""
 
-class FastGame:
-    """One record of the kernel, and the moves that led to it.
+
+class KernelGame:
+    """One record of the kernel, and the actions that led to it.
 
     >>> from catsack.editions import FELIX
-    >>> game = FastGame(FELIX, seats=3)
+    >>> game = KernelGame(FELIX, seats=3)
     >>> game.deal(seed=7)
     >>> turn = game.turn
-    >>> game.play(game.legal[0])
-    >>> game.game().turn == game.turn == (turn + 1) % 3
+    >>> game.step(game.legal_actions[0])
+    >>> game.engine_game().turn == game.turn == (turn + 1) % 3
     True
     """
 
     def __init__(self, edition: Edition, seats: int) -> None:
         self.edition = edition
         self.seats = seats
-        self.moves: list[int] = []
-        self._start = 0
+        self.actions: list[int] = []
+        self._first_start = 0
         self._games = new_games(edition, seats, 1)
         self._games["chance"] = np.random.SeedSequence().generate_state(1, np.uint64)
 
     def deal(self, seed: int | None = None) -> None:
-        """Deal anew from *seed*, or else go on with the chance of the last deal."""
+        """Deal a new game from *seed*; without one, draw on from where the last game ended."""
         deal_at(self._games, 0, self._games["chance"][0] if seed is None else np.uint64(seed))
-        self._begun()
+        self._reset_history()
 
     def begin(self, deal: Deal) -> None:
         """Begin the game of a given deal."""
@@ -49,11 +52,11 @@ class FastGame:
         dummy = np.array([INDEX[card] for card in deal.dummy or ()], np.int8)
         dummy_removed = 0 if deal.dummy_removed is None else INDEX[deal.dummy_removed]
         begin_at(self._games, 0, deal.start, removed, dummy, dummy_removed)
-        self._begun()
+        self._reset_history()
 
-    def _begun(self) -> None:
-        self._start = int(self._games["start"][0])
-        self.moves.clear()
+    def _reset_history(self) -> None:
+        self._first_start = int(self._games["start"][0])
+        self.actions.clear()
 
     @property
     def turn(self) -> int | None:
@@ -62,73 +65,76 @@ class FastGame:
         return None if turn == NO_SEAT else turn
 
     @property
-    def legal(self) -> list[int]:
-        """Every move open to the seat on turn: cards in their order, or a pass and the bids."""
-        moves = np.empty(MOVES, np.int64)
-        legal: list[int] = moves[: legal_at(self._games, 0, moves)].tolist()
-        return legal
+    def legal_actions(self) -> list[int]:
+        """The actions of the seat to move: cards in their order, or a pass and then the bids."""
+        buffer = np.empty(NUM_ACTIONS, np.int64)
+        actions: list[int] = buffer[: legal_at(self._games, 0, buffer)].tolist()
+        return actions
 
-    def play(self, move: int) -> None:
-        """Play *move* for the seat on turn; a wrong one is refused as the engine refuses it."""
-        if play_at(self._games, 0, move):
-            self.moves.append(move)
+    def step(self, action: int) -> None:
+        """Play *action* for the seat to move, or raise what the engine raises."""
+        if play_at(self._games, 0, action):
+            self.actions.append(action)
         else:
-            self.game().play(move_of(move))  # raises, and says which rule is broken
+            self.engine_game().play(move_of(action))  # raises, and names the broken rule
 
-    def observe(self, seat: int) -> dict[str, NDArray[Any]]:
-        """Return what *seat* knows and may do, in arrays of its own."""
-        vector = np.empty(SIZE, np.float32)
-        observe_at(self._games, 0, seat, vector)
-        mask = np.zeros(MOVES, np.int8)
+    def observe(self, seat: int) -> Observation:
+        """Return what *seat* observes, in new arrays."""
+        observation = np.empty(SIZE, np.float32)
+        observe_at(self._games, 0, seat, observation)
+        action_mask = np.zeros(NUM_ACTIONS, np.int8)
         if seat == self._games["turn"][0]:
-            mask_at(self._games, 0, mask)
-        return {"observation": vector, "action_mask": mask}
+            mask_at(self._games, 0, action_mask)
+        return {"observation": observation, "action_mask": action_mask}
 
     @property
-    def shares(self) -> list[float]:
-        """What part of the win each seat has, at the end."""
-        shares = np.empty(self.seats, np.float64)
-        shares_at(self._games, 0, shares)
-        listed: list[float] = shares.tolist()
-        return listed
+    def rewards(self) -> list[float]:
+        """Each seat's share of the win when the game is over (5.2: a shared win is split)."""
+        buffer = np.empty(self.seats, np.float64)
+        shares_at(self._games, 0, buffer)
+        rewards: list[float] = buffer.tolist()
+        return rewards
 
-    def game(self) -> Game:
-        """Return the same game in the engine, played to here."""
-        game = Game(dealt(self._games[0], self._start, self.edition), agents(self.seats))
-        for move in self.moves:
-            game.play(move_of(move))
+    def engine_game(self) -> Game:
+        """Return the same game in the engine, played up to here."""
+        deal = deal_of(self._games[0], self._first_start, self.edition)
+        game = Game(deal, agent_names(self.seats))
+        for action in self.actions:
+            game.play(move_of(action))
         return game
 
 
-def agents(seats: int) -> tuple[str, ...]:
-    """Return what an adapter calls each seat.
+def agent_names(seats: int) -> tuple[str, ...]:
+    """Return the name of the agent at each seat.
 
-    >>> agents(3)
+    >>> agent_names(3)
     ('player_0', 'player_1', 'player_2')
     """
     return tuple(f"player_{seat}" for seat in range(seats))
 
 
-def dealt(record: np.void, start: int, edition: Edition) -> Deal:
-    """Return the deal of a kernel's *record* whose first start player was *start*."""
+def deal_of(record: np.void, first_start: int, edition: Edition) -> Deal:
+    """Return the deal of a kernel's *record*, which only knows the start player of this round."""
     removed = tuple(SET[card] for card in record["removed"][: record["seats"]])
     if not record["has_dummy"]:
-        return Deal(edition, start, removed, None, None)
+        return Deal(edition, first_start, removed, None, None)
     dummy = tuple(SET[card] for card in record["dummy"][: edition.rounds])
-    return Deal(edition, start, removed, dummy, SET[record["dummy_removed"]])
+    return Deal(edition, first_start, removed, dummy, SET[record["dummy_removed"]])
 
 
-def asked(options: Mapping[str, Any] | None, edition: Edition, seats: int) -> Deal | None:
-    """Return the deal that the *options* of a reset ask for: what a record has under "deal"."""
+def deal_from_options(
+    options: Mapping[str, object] | None, edition: Edition, seats: int
+) -> Deal | None:
+    """Return the deal in the *options* of a reset, written as a record has it under "deal"."""
     if not options or "deal" not in options:
         return None
-    whole = {
+    record = {
         "format": records.FORMAT,
         "edition": edition.name,
         "house_rules": edition.house_rules,
-        "seats": list(agents(seats)),
+        "seats": list(agent_names(seats)),
         "deal": options["deal"],
         "moves": [],
         "result": None,
     }
-    return records.read(whole).deal
+    return records.read(record).deal

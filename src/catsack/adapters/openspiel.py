@@ -1,12 +1,12 @@
 """The game for OpenSpiel: importing this registers ``catsack`` and ``catsack_tiny`` with pyspiel.
 
-Actions are the moves of ``encode``, returns are shares of the win (5.2: a shared one is split).
-Legality, effects and results come from the kernel. All of chance is drawn before the first move:
-the start player, the removed cards in seat order, and with a dummy its pile from the top.
+Actions are those of ``encode``, returns are shares of the win (5.2: a shared win is split).
+Legal actions, transitions and returns come from the kernel. All chance nodes come before the first
+move: the start player, the removed cards in seat order, and with a dummy its pile from the top.
 """
 
 from collections.abc import Callable, Mapping
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import numpy as np
 
@@ -17,42 +17,48 @@ try:
 except ImportError as error:
     raise missing("openspiel") from error
 
-from catsack.adapters.information_state import NOTATION, Memory, imagine, remember, story
+from catsack.adapters.information_state import (
+    NOTATION,
+    InformationState,
+    history_text,
+    information_state,
+    resample_history,
+)
 from catsack.adapters.openspiel_observer import Observer
 from catsack.editions import FELIX, KITTEN, PLAY_RULES, Edition, with_house_rules
-from catsack.encode import CARDS, INDEX, MOVES
+from catsack.encode import CARDS, INDEX, NUM_ACTIONS
 from catsack.errors import Illegal, Malformed
 from catsack.fast.game_struct import GAME, NO_SEAT, Games
 from catsack.fast.kernel import begin_at, legal_at, new_games, play_at, shares_at
 
-Params: TypeAlias = Mapping[str, Any]
-"""Parameters of a game by name: whole numbers and text."""
+Params: TypeAlias = Mapping[str, int | str]
+"""Parameters of a game by name."""
 CHANCE, TERMINAL = int(pyspiel.PlayerId.CHANCE), int(pyspiel.PlayerId.TERMINAL)
-ANSWERS = {"yes": True, "no": False}
+YES_OR_NO = {"yes": True, "no": False}
 PRINTED = "printed"
-"""What such a parameter is by default: as the edition has it."""
-LEGAL = np.zeros(MOVES, np.int64)
-"""Room for the legal moves of one state, used over and over."""
+"""The default of a house rule: as the edition has it."""
+LEGAL_ACTIONS = np.zeros(NUM_ACTIONS, np.int64)
+"""Room for the legal actions of one state, used over and over."""
 
 
-class Table:
-    """One record of the kernel in bytes of its own: they copy twenty times as fast."""
+class GameBuffer:
+    """One record of the kernel in a byte buffer: it copies twenty times as fast as an array."""
 
-    __slots__ = ("bytes", "games")
+    __slots__ = ("buffer", "games")
 
-    def __init__(self, memory: bytearray) -> None:
-        self.bytes = memory
-        self.games: Games = np.frombuffer(memory, GAME)
+    def __init__(self, buffer: bytearray) -> None:
+        self.buffer = buffer
+        self.games: Games = np.frombuffer(buffer, GAME)
 
-    def __deepcopy__(self, memo: object) -> "Table":
-        return Table(self.bytes[:])
+    def __deepcopy__(self, memo: object) -> "GameBuffer":
+        return GameBuffer(self.buffer[:])
 
-    def __reduce__(self) -> tuple[type["Table"], tuple[bytearray]]:
-        return Table, (self.bytes,)
+    def __reduce__(self) -> tuple[type["GameBuffer"], tuple[bytearray]]:
+        return GameBuffer, (self.buffer,)
 
 
 def game_type(short_name: str, long_name: str, parameters: Params) -> pyspiel.GameType:
-    """Return what pyspiel needs to know before a game is loaded."""
+    """Return what pyspiel knows about a game before it is loaded."""
     kind = pyspiel.GameType
     return kind(
         short_name=short_name,
@@ -73,7 +79,7 @@ def game_type(short_name: str, long_name: str, parameters: Params) -> pyspiel.Ga
     )
 
 
-DEFAULTS = {"seats": 4, "edition": FELIX.name, **dict.fromkeys(PLAY_RULES, PRINTED)}
+DEFAULTS: Params = {"seats": 4, "edition": FELIX.name, **dict.fromkeys(PLAY_RULES, PRINTED)}
 TYPE = game_type("catsack", "The Cat in the Sack", DEFAULTS)
 TINY_TYPE = game_type("catsack_tiny", "The Cat in the Sack, tiny", {})
 
@@ -85,68 +91,67 @@ class CatsackGame(pyspiel.Game):  # type: ignore[misc]
     defaults: Params = DEFAULTS
 
     def __init__(self, params: Params | None = None) -> None:
-        asked = {**self.defaults, **(params or {})}
-        edition = edition_of(asked)
-        seats: int = asked["seats"]
+        values = {**self.defaults, **(params or {})}
+        edition = edition_of(values)
+        seats = int(values["seats"])
         setup = edition.setup(seats)
         self.edition = edition
         self.seats = seats
         self.cards = tuple(INDEX[card] for card in edition.cards)
-        self.chances: int = 1 + seats + (edition.rounds if setup.has_dummy else 0)
-        """How many times chance is asked."""
+        self.num_chance_nodes = 1 + seats + (edition.rounds if setup.has_dummy else 0)
         self.mice = seats * edition.purse + setup.bank
-        """All there are, so no bid is higher."""
+        """All mice there are: no bid is higher."""
         self.undealt = bytearray(new_games(edition, seats, 1).tobytes())
         info = pyspiel.GameInfo(
-            num_distinct_actions=MOVES,
-            max_chance_outcomes=CARDS,  # by their number in a whole set
+            num_distinct_actions=NUM_ACTIONS,
+            max_chance_outcomes=CARDS,  # a card is its number in a whole set, also in a small one
             num_players=seats,
             min_utility=0.0,
             max_utility=1.0,
             utility_sum=1.0,
-            max_game_length=longest(edition.rounds, seats, self.mice),
+            max_game_length=max_decisions(edition.rounds, seats, self.mice),
         )
         super().__init__(self.kind, info, params or {})
 
     def max_chance_nodes_in_history(self) -> int:
-        """Return how many times chance is asked in a game."""
-        return self.chances
+        """Return how many chance nodes every game has."""
+        return self.num_chance_nodes
 
     def new_initial_state(self) -> "CatsackState":
-        """Return the game before anything is drawn."""
+        """Return the state before the first chance node."""
         return CatsackState(self)
 
     def make_py_observer(
         self, iig_obs_type: pyspiel.IIGObservationType | None = None, params: Params | None = None
     ) -> Observer:
-        """Return an observer: with perfect recall or without, of everything seen or a part."""
-        kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
-        return Observer(self.seats, self.edition.rounds, self.mice, kind, params)
+        """Return an observer: of information states with perfect recall, else of observations."""
+        obs_type = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
+        return Observer(self.seats, self.edition.rounds, self.mice, obs_type, params)
 
 
 class CatsackTinyGame(CatsackGame):
-    """The smallest game there is, for programs that ask for no parameters."""
+    """The smallest game there is, for tools that pass no parameters."""
 
     kind = TINY_TYPE
     defaults = {**DEFAULTS, "seats": 3, "edition": KITTEN.name}
 
 
 def edition_of(params: Params) -> Edition:
-    """Return the rules that *params* ask for."""
-    house = {}
+    """Return the edition and house rules of *params*."""
+    house_rules = {}
     for rule in PLAY_RULES:
-        if (asked := params[rule]) != PRINTED:
-            if asked not in ANSWERS:
-                known = ", ".join((*ANSWERS, PRINTED))
-                raise Malformed("house-rule-value", f"{rule} is one of {known}, not {asked!r}.")
-            house[rule] = ANSWERS[asked]
-    return with_house_rules(params["edition"], house)
+        if (value := str(params[rule])) != PRINTED:
+            if value not in YES_OR_NO:
+                known = ", ".join((*YES_OR_NO, PRINTED))
+                raise Malformed("house-rule-value", f"{rule} is one of {known}, not {value!r}.")
+            house_rules[rule] = YES_OR_NO[value]
+    return with_house_rules(str(params["edition"]), house_rules)
 
 
-def longest(rounds: int, seats: int, mice: int) -> int:
+def max_decisions(rounds: int, seats: int, mice: int) -> int:
     """Return a number of decisions that no game with so many *mice* exceeds.
 
-    >>> longest(9, 3, 66), longest(9, 4, 87), longest(9, 5, 108)
+    >>> max_decisions(9, 3, 66), max_decisions(9, 4, 87), max_decisions(9, 5, 108)
     (342, 459, 567)
     """
     # The last of k bids is k mice or more and the one before it, by another seat, at least k - 1.
@@ -157,25 +162,25 @@ def longest(rounds: int, seats: int, mice: int) -> int:
 
 
 class CatsackState(pyspiel.State):  # type: ignore[misc]
-    """One moment of a game, the whole truth."""
+    """One state of a game, with everything that is hidden from the seats."""
 
-    # pyspiel copies and pickles what is in __dict__, so that is little: no game, no tables.
+    # pyspiel copies and pickles __dict__, so little is in it: no game, no tables.
 
     def __init__(self, game: CatsackGame) -> None:
         super().__init__(game)
         self.turn = CHANCE
-        """Who is to move; pyspiel asks so often that it is kept here."""
-        self.table = Table(game.undealt[:])
+        """The player to move, kept here because pyspiel asks for it very often."""
+        self.record = GameBuffer(game.undealt[:])
 
     @property
     def is_dealt(self) -> bool:
-        """Whether everything is drawn."""
+        """Whether all chance nodes are behind."""
         return self.turn != CHANCE
 
     @property
     def games(self) -> Games:
-        """The record of the game, the only one in its array."""
-        return self.table.games
+        """The kernel's record of the game, alone in its array."""
+        return self.record.games
 
     def current_player(self) -> int:
         """Return the seat to move, CHANCE or TERMINAL."""
@@ -186,97 +191,103 @@ class CatsackState(pyspiel.State):  # type: ignore[misc]
         return self.turn == TERMINAL
 
     def legal_actions(self, *player: int) -> list[int]:
-        """Return the legal actions of *player* or of who is to move, in rising order."""
-        # pyspiel would ask Python five things first; to a seat on turn the answer is plain.
+        """Return the legal actions of *player*, or of the player to move, in rising order."""
+        # pyspiel's own calls back into Python five times; the seat to move needs none of that.
         if self.turn >= 0 and player in ((), (self.turn,)):
             return self._legal_actions(self.turn)
         return super().legal_actions(*player)  # type: ignore[no-any-return]
 
     def _legal_actions(self, player: int) -> list[int]:
-        return LEGAL[: legal_at(self.table.games, 0, LEGAL)].tolist()  # type: ignore[no-any-return]
+        count = legal_at(self.record.games, 0, LEGAL_ACTIONS)
+        return LEGAL_ACTIONS[:count].tolist()  # type: ignore[no-any-return]
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Return what can be drawn next, all of it equally likely."""
-        draws = self._draws()
-        return [(draw, 1 / len(draws)) for draw in draws]
+        """Return the outcomes of this chance node, all equally likely."""
+        outcomes = self._outcomes()
+        return [(outcome, 1 / len(outcomes)) for outcome in outcomes]
 
-    def _draws(self) -> list[int]:
-        game, drawn = self.get_game(), self.history()
-        if not drawn:
+    def _outcomes(self) -> list[int]:
+        game, history = self.get_game(), self.history()
+        if not history:
             return list(range(game.seats))
-        pile = drawn[1 + game.seats :]
+        pile = history[1 + game.seats :]
         return [card for card in game.cards if card not in pile] if pile else list(game.cards)
 
     def _apply_action(self, action: int) -> None:
         if self.turn == CHANCE:
-            self._draw(action)
-        elif play_at(self.table.games, 0, action):
-            turn = self.table.games["turn"].item()
+            self._apply_outcome(action)
+        elif play_at(self.record.games, 0, action):
+            turn = self.record.games["turn"].item()
             self.turn = TERMINAL if turn == NO_SEAT else turn
         else:
             raise Illegal("action", f"Action {action} is not legal here: {self.legal_actions()}.")
 
-    def _draw(self, action: int) -> None:
-        if action not in self._draws():
-            raise Illegal("action", f"Action {action} cannot be drawn here: {self._draws()}.")
-        game, drawn = self.get_game(), [*self.history(), action]
-        if len(drawn) < game.chances:
+    def _apply_outcome(self, outcome: int) -> None:
+        outcomes = self._outcomes()
+        if outcome not in outcomes:
+            raise Illegal("action", f"Action {outcome} cannot be drawn here: {outcomes}.")
+        game, history = self.get_game(), [*self.history(), outcome]
+        if len(history) < game.num_chance_nodes:
             return
-        start, removed, pile = drawn[0], drawn[1 : 1 + game.seats], drawn[1 + game.seats :]
-        # Only the last card of the dummy is not drawn; without a dummy this is passed over.
+        start, removed, pile = history[0], history[1 : 1 + game.seats], history[1 + game.seats :]
+        # The dummy's removed card is the one left over; without a dummy the kernel ignores it.
         left = next(card for card in game.cards if card not in pile)
-        begin_at(self.table.games, 0, start, np.array(removed), np.array(pile, np.int64), left)
+        begin_at(self.record.games, 0, start, np.array(removed), np.array(pile, np.int64), left)
         self.turn = start
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player != CHANCE:
             return NOTATION[action]
-        drawn = len(self.history())
-        if not drawn:
+        past_nodes = len(self.history())
+        if not past_nodes:
             return f"start {action}"
-        return f"{'removed' if drawn <= self.num_players() else 'dummy'} {NOTATION[action]}"
+        return f"{'removed' if past_nodes <= self.num_players() else 'dummy'} {NOTATION[action]}"
 
     def returns(self) -> list[float]:
-        """Return what part of the win each seat has; nothing before the end."""
+        """Return each seat's share of the win; 0 before the end."""
         shares = np.zeros(self.num_players())
         if self.turn == TERMINAL:
-            shares_at(self.table.games, 0, shares)
+            shares_at(self.record.games, 0, shares)
         return shares.tolist()  # type: ignore[no-any-return]
 
     def __str__(self) -> str:
         history = self.history()
         if self.turn == CHANCE:
             return " ".join(["drawn", *map(str, history)])
-        game, memory = self.get_game(), self.memory(NO_SEAT)
-        memory.rows[:, 2] = history[game.chances :]
+        game, public = self.get_game(), self.information_state(NO_SEAT)
+        public.rows[:, 2] = history[game.num_chance_nodes :]
         removed = " ".join(NOTATION[card] for card in history[1 : 1 + game.seats])
-        pile = None if memory.pile is None else tuple(history[1 + game.seats : game.chances])
-        return f"removed {removed} start {memory.start}{story(memory.rows, pile)}"
+        pile = tuple(history[1 + game.seats : game.num_chance_nodes])
+        moves = history_text(public.rows, None if public.dummy is None else pile)
+        return f"removed {removed} start {public.first_start}{moves}"
 
-    def memory(self, seat: int) -> Memory:
-        """Return the game as *seat* remembers it."""
-        game = self.get_game()
-        return remember(self.table.games, self.history(), game.seats, game.chances, seat)
+    def information_state(self, seat: int) -> InformationState:
+        """Return all that *seat* has seen of the game."""
+        game, history = self.get_game(), self.history()
+        return information_state(
+            self.record.games, history, game.seats, game.num_chance_nodes, seat
+        )
 
     def resample_from_infostate(self, player_id: int, rng: Callable[[], float]) -> "CatsackState":
-        """Return a world in which *player_id* has seen the same; all are equally likely.
+        """Return a state with the same information state for *player_id*, all equally likely.
 
         *rng* returns numbers from 0 to 1, 1 excluded.
         """
         if self.turn == TERMINAL:
             return self.clone()  # type: ignore[no-any-return]  # 5.3: everything is shown
         game = self.get_game()
-        world: CatsackState = game.new_initial_state()
+        sample: CatsackState = game.new_initial_state()
         if self.turn == CHANCE:
             for _ in self.history():
-                draws = world.legal_actions()
-                world.apply_action(draws[int(rng() * len(draws))])
+                outcomes = sample.legal_actions()
+                sample.apply_action(outcomes[int(rng() * len(outcomes))])
         else:
-            for action in imagine(self.memory(player_id), game.seats, game.cards, rng):
-                world.apply_action(action)
-        return world
+            state = self.information_state(player_id)
+            for action in resample_history(state, game.seats, game.cards, rng):
+                sample.apply_action(action)
+        return sample
 
 
-# Classes, not functions: pyspiel drops them after Python has ended, and a function dies of that.
+# Classes, not functions: pyspiel drops them after Python has ended, and crashes on a function.
 pyspiel.register_game(TYPE, CatsackGame)
 pyspiel.register_game(TINY_TYPE, CatsackTinyGame)

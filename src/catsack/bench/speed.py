@@ -86,7 +86,7 @@ def batch(seed: int, number: int = 2048, steps: int = 150) -> int:
     moves = np.zeros(number, np.int64)
     for _ in range(steps):
         games.observe(observations, masks)
-        games.random_moves(moves)
+        games.random_actions(moves)
         games.step(moves)
     return number * steps
 

@@ -1,1 +1,1 @@
-"""The same rules for machines: compiled games, one by one and by the thousand."""
+"""The rules compiled with numba, for one game and for thousands side by side."""

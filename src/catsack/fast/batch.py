@@ -1,6 +1,6 @@
-"""Thousands of games side by side: step all, deal anew what is over, observe into arrays.
+"""Thousands of games side by side: step them all, deal new ones, observe into arrays.
 
-The numbers of an observation are those of ``encode.encode`` for the view of the seat to move.
+An observation has the numbers of ``encode.encode`` for the view of the seat to move.
 """
 
 import numpy as np
@@ -8,7 +8,7 @@ from numba import literal_unroll
 from numpy.typing import NDArray
 
 from catsack.editions import PLAY_RULES, Edition
-from catsack.encode import CARDS, LAYOUT, MOST_SEATS, MOVES, PASS, SCALE, SIZE
+from catsack.encode import CARDS, LAYOUT, MOST_SEATS, NUM_ACTIONS, PASS, SCALE, SIZE
 from catsack.errors import Illegal
 from catsack.fast.game_struct import NO_SEAT, Games
 from catsack.fast.jit import compiled, inlined
@@ -41,26 +41,26 @@ PRESENT, OWNED, BID, STILL_IN, POINTS, PLACE, SPENT, HIDDEN, LAID = (
 class Batch:
     """Many games at once, all of the same edition and number of seats."""
 
-    def __init__(self, edition: Edition, seats: int, number: int, seed: int = 0) -> None:
+    def __init__(self, edition: Edition, seats: int, num_games: int, seed: int = 0) -> None:
         self.seats = seats
-        self.games: Games = new_games(edition, seats, number)
-        """One record a game; see ``kernel.GAME`` for its fields."""
-        self.shares = np.zeros((number, MOST_SEATS), np.float32)
-        """What part of the win each seat had in the game that ended last."""
-        self.scores = np.zeros((number, MOST_SEATS), np.int16)
+        self.games: Games = new_games(edition, seats, num_games)
+        """One record a game; ``game_struct.GAME`` has its fields."""
+        self.shares = np.zeros((num_games, MOST_SEATS), np.float32)
+        """Each seat's share of the win in the game that ended last."""
+        self.scores = np.zeros((num_games, MOST_SEATS), np.int16)
         """The scores of that game."""
-        self.is_over = np.zeros(number, np.bool_)
-        """Which games ended with the last step; they have been dealt anew since."""
+        self.is_over = np.zeros(num_games, np.bool_)
+        """Which games ended with the last step; a new game has been dealt in their place."""
         self.reset(seed)
 
     def __len__(self) -> int:
         return len(self.games)
 
     def reset(self, seed: int) -> None:
-        """Deal all games anew; the same seed deals the same."""
+        """Deal new games; the same seed deals the same cards."""
         # Far apart, so that the generators of neighbouring games and seeds never meet.
-        starts = np.random.SeedSequence(seed).generate_state(len(self.games), np.uint64)
-        _deal_all(self.games, starts)
+        seeds = np.random.SeedSequence(seed).generate_state(len(self.games), np.uint64)
+        _deal_all(self.games, seeds)
         self.is_over[:] = False
 
     @property
@@ -68,32 +68,32 @@ class Batch:
         """The seat to move in each game."""
         return self.games["turn"]
 
-    def step(self, moves: NDArray[np.int64]) -> None:
-        """Play one move in every game; those that end are counted and dealt anew.
+    def step(self, actions: NDArray[np.int64]) -> None:
+        """Play one action in every game; write the results of those that end and deal new ones.
 
-        Raises ``Illegal`` if one of *moves* is, and then no game has changed.
+        Raises ``Illegal`` if one of *actions* is illegal, and then no game has changed.
         """
-        wrong = _step(self.games, moves, self.shares, self.scores, self.is_over)
-        if wrong >= 0:
+        at = _step(self.games, actions, self.shares, self.scores, self.is_over)
+        if at >= 0:
             raise Illegal(
-                "batch-move", f"Move {moves[wrong]} is not legal in game {wrong}.", game=int(wrong)
+                "batch-move", f"Move {actions[at]} is not legal in game {at}.", game=int(at)
             )
 
     def observe(self, observations: NDArray[np.float32], masks: NDArray[np.int8]) -> None:
-        """Write what the seat to move of each game knows, and which moves are legal.
+        """Write what the seat to move of each game observes, and its legal action mask.
 
-        The arrays are the caller's: (games, ``encode.SIZE``) and (games, ``encode.MOVES``).
+        The arrays are the caller's: (games, ``encode.SIZE``) and (games, ``encode.NUM_ACTIONS``).
         """
         _observe(self.games, observations, masks)
 
     def new_arrays(self) -> tuple[NDArray[np.float32], NDArray[np.int8]]:
         """Return arrays for ``observe``, of the right shapes."""
         number = len(self.games)
-        return np.zeros((number, SIZE), np.float32), np.zeros((number, MOVES), np.int8)
+        return np.zeros((number, SIZE), np.float32), np.zeros((number, NUM_ACTIONS), np.int8)
 
-    def random_moves(self, moves: NDArray[np.int64]) -> None:
-        """Write a legal move for every game, drawn from the game's own generator."""
-        _random_moves(self.games, moves)
+    def random_actions(self, actions: NDArray[np.int64]) -> None:
+        """Write a legal action for every game, drawn from the game's own generator."""
+        _random_actions(self.games, actions)
 
 
 @compiled
@@ -104,13 +104,14 @@ def _deal_all(games, seeds):
 
 
 @compiled
-def _step(games, moves, shares, scores, is_over):
+def _step(games, actions, shares, scores, is_over):
+    """Return the first game whose action is illegal, or play all actions and return -1."""
     for at in range(games.size):
-        if not is_legal(games[at], moves[at]):
+        if not is_legal(games[at], actions[at]):
             return at
     for at in range(games.size):
         game = games[at]
-        apply(game, moves[at])
+        apply(game, actions[at])
         is_over[at] = game.turn == NO_SEAT
         if is_over[at]:
             score_shares(game, shares[at])
@@ -121,34 +122,34 @@ def _step(games, moves, shares, scores, is_over):
 
 
 @compiled
-def _random_moves(games, moves):
+def _random_actions(games, actions):
     for at in range(games.size):
         game = games[at]
-        moves[at] = choice(game, draw(game, choices(game)))
+        actions[at] = choice(game, draw(game, choices(game)))
 
 
 @compiled
 def _observe(games, observations, masks):
     for at in range(games.size):
-        write_view(games[at], games[at].turn, observations[at])
+        write_observation(games[at], games[at].turn, observations[at])
         write_mask(games[at], masks[at])
 
 
 @compiled
-def observe_at(games, at, seat, vector):
-    """Write what *seat* knows of games[at]."""
-    write_view(games[at], seat, vector)
+def observe_at(games, at, seat, observation):
+    """Write what *seat* observes of games[at]."""
+    write_observation(games[at], seat, observation)
 
 
 @compiled
 def mask_at(games, at, mask):
-    """Write which moves of games[at] are legal."""
+    """Write the legal action mask of games[at]."""
     write_mask(games[at], mask)
 
 
 @inlined
 def write_mask(game, mask):
-    """Write 1 for every legal move, else 0."""
+    """Write a 1 for every legal action, else 0."""
     mask[:] = 0
     if game.turn == NO_SEAT:
         return
@@ -164,14 +165,14 @@ def write_mask(game, mask):
 
 @inlined
 def write_cards(vector, at, cards):
-    """Write a set of cards, given as bits."""
+    """Write 0 or 1 for each card, from bits."""
     for card in range(CARDS):
         vector[at + card] = cards >> card & 1
 
 
 @inlined
-def write_view(game, me, vector):
-    """Write what seat *me* knows, in the layout of ``encode``."""
+def write_observation(game, me, vector):
+    """Write what seat *me* observes, in the layout of ``encode``."""
     seats = game.seats
     vector[:] = 0.0
     vector[SEATS + seats - 3] = 1.0

@@ -1,4 +1,4 @@
-"""One game as one flat record with named fields, and the tables the kernel looks things up in."""
+"""The flat numpy record of one game, and the tables that the kernel looks things up in."""
 
 from typing import Any
 
@@ -12,17 +12,17 @@ Games = NDArray[Any]
 """An array of ``GAME`` records."""
 
 NO_SEAT = -1
-"""The turn when the game is over."""
+"""The turn when the game is over, and the seat of a spectator."""
 RABBIT, LARGE_DOG, SMALL_DOG = 7, 8, 9
-"""Cards are numbered in the order of a set: the seven cats from -8 to +15 come first."""
+"""A card is its number in a set; the seven cats from -8 to +15 are 0 to 6."""
 NEGATIVE, POSITIVE = 0b11, 0b1111100
-"""Sets of cards are bits; these are the cats below and above 0."""
+"""A set of cards is bits, the lowest for card 0; these are the cats below and above 0."""
 
 GAME = np.dtype(
     [
-        ("chance", np.uint64),  # the state of the game's own random generator
+        ("chance", np.uint64),  # state of the game's own random generator
         ("decisions", np.int32),
-        # what the table agreed on
+        # edition and house rules
         ("seats", np.int8),
         ("has_dummy", np.int8),
         ("rounds", np.int8),
@@ -35,33 +35,34 @@ GAME = np.dtype(
         ("removed", np.int8, 5),
         ("dummy_removed", np.int8),
         ("dummy", np.int8, 9),
-        # the moment
+        # the state of play
         ("round", np.int8),
         ("start", np.int8),
         ("turn", np.int8),
-        ("laid", np.int8),  # cards in the row
+        ("laid", np.int8),  # how many cards are in the row
         ("face_up", np.int8),
         ("passes", np.int8),
-        ("has_mice", np.int8),  # the mouse cards were filled in this round
-        ("still_in", np.uint8),  # seats, as bits
-        ("highest", np.int16),  # bid
+        ("has_mice", np.int8),  # whether the mouse cards were filled in this round
+        ("still_in", np.uint8),  # seats as bits
+        ("highest", np.int16),  # the highest bid
         ("bank", np.int16),
         ("row", np.int8, 6),
         ("hands", np.uint16, 5),
         ("owned", np.int16, 5),
         ("bids", np.int16, 5),
-        ("points", np.int16, 5),  # in cats
-        ("spent", np.uint16, 6),  # by set; the dummy's is the last
-        ("won", np.int8, (5, 10)),  # how many of each card
+        ("points", np.int16, 5),  # points in cats
+        ("spent", np.uint16, 6),  # cards shown in earlier rounds, by set; the dummy's is the last
+        ("won", np.int8, (5, 10)),  # how many of each card a seat has bought
     ],
     align=True,
 )
 
 WORTH = np.array([card.worth for card in SET], np.int8)
+"""What each card counts."""
 
 
 def _tables() -> tuple[NDArray[np.int8], NDArray[np.int8]]:
-    """Return, by set of cards or seats as bits: the n-th of it, and the next seat in it."""
+    """Return ``NTH`` and ``FOLLOWING``."""
     nth = np.full((1 << 10, 10), NO_SEAT, np.int8)
     for bits in range(1 << 10):
         members = [card for card in range(10) if bits >> card & 1]
@@ -75,4 +76,6 @@ def _tables() -> tuple[NDArray[np.int8], NDArray[np.int8]]:
 
 
 NTH, FOLLOWING = _tables()
+"""NTH[cards, n] is the n-th card of a set; FOLLOWING[seats, seat] is the next seat clockwise."""
 COUNT = np.array([bits.bit_count() for bits in range(1 << 10)], np.int8)
+"""How many cards are in a set."""

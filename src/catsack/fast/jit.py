@@ -1,4 +1,4 @@
-"""Compiling with numba once, keeping it, and saying so when it takes a moment."""
+"""Compiles functions with numba and caches the result on disk."""
 
 import hashlib
 import os
@@ -12,15 +12,15 @@ from numba import njit
 from numba.core import event
 
 SOURCES = Path(__file__).parent.parent
-"""Where the compiled functions of this package are written."""
+"""The package whose functions are compiled."""
 CONSTANTS = ("cards.py", "editions.py", "encode.py", "game_struct.py")
 """Files that compile nothing, but whose values are compiled into functions of others."""
 
 
 def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Compile *function* when it is first called, and keep the result for the next start."""
+    """Compile *function* when it is first called, and cache the result for the next start."""
     settings: Any = numba.config
-    before, settings.CACHE_DIR = settings.CACHE_DIR, str(FOLDER)
+    before, settings.CACHE_DIR = settings.CACHE_DIR, str(CACHE_FOLDER)
     try:
         return njit(cache=True, nogil=True)(function)
     finally:
@@ -28,14 +28,14 @@ def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def inlined(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Make *function* a part of every compiled function that calls it."""
+    """Inline *function* into every compiled function that calls it."""
     return njit(inline="always")(function)
 
 
-def _folder() -> Path:
-    """Return where compiled code is kept: a folder of its own for every state of the sources.
+def _cache_folder() -> Path:
+    """Return a folder whose name is a hash of the sources.
 
-    numba renews a function when its own file changes, but not when what it calls does.
+    numba compiles a function again when its own file changes, but not when what it calls does.
     """
     digest = hashlib.sha256(numba.__version__.encode())
     for file in sorted(SOURCES.rglob("*.py")):
@@ -46,27 +46,27 @@ def _folder() -> Path:
     return Path(home) / "catsack" / digest.hexdigest()[:16]
 
 
-FOLDER = _folder()
+CACHE_FOLDER = _cache_folder()
 
 
-class _Announcement(event.Listener):
-    """Says once that something of ours is being compiled."""
+class _CompileNotice(event.Listener):
+    """Prints one line when something of ours is compiled, because it takes a while."""
 
     def __init__(self) -> None:
-        self.is_made = False
+        self.is_printed = False
 
-    def on_start(self, happening: event.Event) -> None:
-        module = getattr(happening.data["dispatcher"].py_func, "__module__", "")
-        if module.startswith("catsack.") and not self.is_made:
-            self.is_made = True
+    def on_start(self, compile_event: event.Event) -> None:
+        module = getattr(compile_event.data["dispatcher"].py_func, "__module__", "")
+        if module.startswith("catsack.") and not self.is_printed:
+            self.is_printed = True
             print(
                 "catsack: compiling for this machine, once; this takes some seconds ...",
                 file=sys.stderr,
                 flush=True,
             )
 
-    def on_end(self, happening: event.Event) -> None:
+    def on_end(self, compile_event: event.Event) -> None:
         pass
 
 
-event.register("numba:compile", _Announcement())  # type: ignore[no-untyped-call]
+event.register("numba:compile", _CompileNotice())  # type: ignore[no-untyped-call]

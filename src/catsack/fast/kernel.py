@@ -1,7 +1,7 @@
-"""The rules once more, compiled with numba, over one flat record: for millions of games.
+"""The rules compiled with numba over one flat record, for millions of games.
 
-``engine`` is the law and shares no code with this; a test and ``catsack selfcheck`` compare
-the two move by move. Paragraph numbers are those of the rules.
+``engine`` is the law and shares no code with this; a test and ``catsack selfcheck`` compare the
+two move by move. Actions are those of ``encode``, paragraph numbers those of the rules.
 """
 
 import numpy as np
@@ -38,7 +38,7 @@ def draw(game, below):
 
 @compiled
 def deal(game):
-    """Draw the start player, the removed cards and the dummy's pile, and begin (1.3 to 1.8)."""
+    """Draw the start player, the removed cards and the dummy's pile; begin (1.3 to 1.8)."""
     game.start = draw(game, game.seats)
     count = COUNT[game.cards]
     for seat in range(game.seats):
@@ -57,7 +57,7 @@ def deal(game):
 
 @compiled
 def begin(game):
-    """Begin the game of the deal that the record holds."""
+    """Begin the game with the deal in the record."""
     game.decisions = 0
     game.round = 0
     game.bank = game.first_bank
@@ -96,7 +96,7 @@ def begin_round(game, is_sold):
 
 @inlined
 def place(game, card):
-    """Lay *card*; the last one opens the auction (2.2, 2.3)."""
+    """Lay *card*; the last card opens the auction (2.2, 2.3)."""
     seat = game.turn
     game.row[game.laid] = card
     game.laid += 1
@@ -110,7 +110,7 @@ def place(game, card):
 
 @inlined
 def bid(game, amount):
-    """Lay down *amount* mice in all; the last chance is a sale at once (3.2, 3.7)."""
+    """Bid *amount* mice in all; at the last chance that is a sale (3.2, 3.7)."""
     seat = game.turn
     game.bids[seat] = amount
     game.highest = amount
@@ -122,7 +122,7 @@ def bid(game, amount):
 
 @inlined
 def pass_(game):
-    """Take the seat out, pay it, turn up what that uncovers, and see who is left (3.4 to 3.6)."""
+    """Pay the seat, take it out, turn up a card; the last seat in buys (3.4 to 3.6)."""
     seat = game.turn
     if game.passes == game.seats - 1:
         end_round(game, False)  # 4.6
@@ -146,7 +146,7 @@ def pass_(game):
 
 @inlined
 def chased(game, present):
-    """Return the card a lone dog takes along, of those *present*, or -1 (4.3, 4.5, 6.1, 6.2)."""
+    """Return the card that a lone dog chases, of those *present*, or -1 (4.3, 4.5, 6.1, 6.2)."""
     positive, negative = present & POSITIVE, present & NEGATIVE
     rabbit = game.rabbit_is_prey and present >> RABBIT & 1
     if present >> LARGE_DOG & 1:
@@ -194,7 +194,7 @@ def sell(game, seat):
 
 @inlined
 def end_round(game, is_sold):
-    """Note what the row has shown, then begin another round or end the game (2.5)."""
+    """Add the row to the spent cards, then begin another round or end the game (2.5)."""
     if game.has_dummy:
         game.spent[5] |= np.uint16(1 << game.row[0])
     seat = game.start
@@ -215,7 +215,7 @@ def end_round(game, is_sold):
 
 @inlined
 def choices(game):
-    """Return how many moves are legal (3.2, 3.3, 3.7)."""
+    """Return how many actions are legal (3.2, 3.3, 3.7)."""
     seat = game.turn
     if game.face_up == 0:
         return np.int64(COUNT[game.hands[seat]])
@@ -226,7 +226,7 @@ def choices(game):
 
 @inlined
 def choice(game, index):
-    """Return the legal move at *index*: cards in their order, or a pass and then the bids."""
+    """Return the legal action at *index*: cards in their order, or a pass and then the bids."""
     if game.face_up == 0:
         return np.int64(NTH[game.hands[game.turn], index])
     return np.int64(PASS if index == 0 else PASS + game.highest + index)
@@ -234,7 +234,7 @@ def choice(game, index):
 
 @inlined
 def is_legal(game, move):
-    """Return whether the seat on turn may play *move*."""
+    """Return whether the seat to move may play *move*."""
     if game.turn == NO_SEAT or move < 0:
         return False
     if game.face_up == 0:
@@ -256,7 +256,7 @@ def apply(game, move):
 
 @inlined
 def score_shares(game, shares):
-    """Write what part of the win each seat has (5.1, 5.2): 1, or less if it is shared."""
+    """Write each seat's share of the win (5.1, 5.2): 1, or less if the win is shared."""
     best, best_cats, winners = -(1 << 15), -(1 << 15), 0
     for seat in range(game.seats):
         score, cats = game.points[seat] + game.owned[seat], game.points[seat]
@@ -270,11 +270,12 @@ def score_shares(game, shares):
         shares[seat] = (winners >> seat & 1) / COUNT[winners]
 
 
-# What Python calls. An array and a place in it pass ten times as fast as a single record.
+# Python calls the functions below. They take an array and an index into it, because that is ten
+# times as fast as passing a single record.
 
 
 def new_games(edition: Edition, seats: int, number: int) -> Games:
-    """Return records of *number* games that are agreed on but not dealt yet."""
+    """Return the records of *number* games that are not dealt yet."""
     setup = edition.setup(seats)
     games = np.zeros(number, GAME)
     games["seats"] = seats
@@ -299,7 +300,7 @@ def deal_at(games, at, seed):
 
 @compiled
 def begin_at(games, at, start, removed, dummy, dummy_removed):
-    """Begin games[at] with a given deal; without a dummy its cards are passed over."""
+    """Begin games[at] with a given deal; *dummy* is ignored where there is none."""
     game = games[at]
     game.start = start
     for seat in range(game.seats):
@@ -313,7 +314,7 @@ def begin_at(games, at, start, removed, dummy, dummy_removed):
 
 @compiled
 def legal_at(games, at, moves):
-    """Write the legal moves of games[at] into *moves*, in rising order; return how many."""
+    """Write the legal actions of games[at] into *moves*, in rising order; return how many."""
     game = games[at]
     if game.turn == NO_SEAT:
         return 0
@@ -335,14 +336,14 @@ def play_at(games, at, move):
 
 @compiled
 def random_at(games, at):
-    """Return a legal move of games[at], drawn from its own generator."""
+    """Return a legal action of games[at], drawn from its own generator."""
     game = games[at]
     return choice(game, draw(game, choices(game)))
 
 
 @compiled
 def shares_at(games, at, shares):
-    """Write each seat's part of the win of games[at]."""
+    """Write each seat's share of the win of games[at]."""
     score_shares(games[at], shares)
 
 
@@ -354,7 +355,7 @@ def copy_at(games, at, source):
 
 @compiled
 def playouts(games, at, number):
-    """Play *number* random games one after another in games[at]; return how many decisions."""
+    """Play *number* random games one after another in games[at]; count their decisions."""
     game = games[at]
     decisions = 0
     for _ in range(number):

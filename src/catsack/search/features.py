@@ -11,7 +11,7 @@ import math
 import numpy as np
 
 from catsack.encode import CARDS, PASS, SCALE, SIZE
-from catsack.fast.batch import write_view
+from catsack.fast.batch import write_observation
 from catsack.fast.game_struct import NO_SEAT
 from catsack.fast.jit import compiled
 from catsack.fast.kernel import choices
@@ -44,7 +44,7 @@ OUTBID_ALL = NUM_ACTIONS - 1
 @compiled
 def write_obs(game, me, obs):
     """Write the observation of seat *me*."""
-    write_view(game, me, obs[:SIZE])
+    write_observation(game, me, obs[:SIZE])
     obs[SIZE:] = 0.0
     own = np.int64(0)
     place = (me - game.start + game.seats) % game.seats + game.has_dummy

@@ -1,4 +1,4 @@
-"""The whole tree of a small game, walked with the engine: what OpenSpiel's tests count."""
+"""The whole tree of a small game, built with the engine, to count what OpenSpiel's tests count."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -12,28 +12,28 @@ from catsack.views import seen
 
 @dataclass
 class Tree:
-    """How many nodes there are of each kind, and information states among those of the seats."""
+    """How many nodes there are of each kind, and how many information states."""
 
     edition: Edition
     seats: int
-    chances: int = 0
-    decisions: int = 0
-    ends: int = 0
-    states: set[int] = field(default_factory=set)
+    chance_nodes: int = 0
+    decision_nodes: int = 0
+    terminal_nodes: int = 0
+    information_states: set[int] = field(default_factory=set)
     numbers: dict[object, int] = field(default_factory=dict)
-    """A number for each sequence of events as a seat sees it, by what came before and came new."""
+    """A number for each information state, by the one before it and the new events."""
 
     def __post_init__(self) -> None:
-        drawn = set()
+        prefixes = set()
         for deal in self.deals():
-            draws = (deal.start, *deal.removed, *(deal.dummy or ()))
-            drawn |= {draws[:many] for many in range(len(draws))}
+            outcomes = (deal.start, *deal.removed, *(deal.dummy or ()))
+            prefixes |= {outcomes[:many] for many in range(len(outcomes))}
             state, events = begin(deal)
-            self.walk(state, self.told(tuple(range(-self.seats, 0)), events))
-        self.chances = len(drawn)
+            self.walk(state, self.next_states(tuple(range(-self.seats, 0)), events))
+        self.chance_nodes = len(prefixes)
 
     def deals(self) -> Iterator[Deal]:
-        """Return everything that chance can decide."""
+        """Yield every deal there is."""
         cards, has_dummy = self.edition.cards, self.edition.setup(self.seats).has_dummy
         for start, removed in product(range(self.seats), product(cards, repeat=self.seats)):
             if not has_dummy:
@@ -42,22 +42,22 @@ class Tree:
             for *dummy, left in permutations(cards):
                 yield Deal(self.edition, start, removed, tuple(dummy), left)
 
-    def walk(self, state: State, known: tuple[int, ...]) -> None:
-        """Count *state* and all that can follow; each seat has seen the sequence it *knows*."""
+    def walk(self, state: State, infos: tuple[int, ...]) -> None:
+        """Count *state* and all that can follow; *infos* are the seats' information states."""
         if state.turn is None:
-            self.ends += 1
+            self.terminal_nodes += 1
             return
-        self.decisions += 1
-        self.states.add(known[state.turn])
+        self.decision_nodes += 1
+        self.information_states.add(infos[state.turn])
         for move in legal(state):
             after, events = play(state, move)
-            self.walk(after, self.told(known, events))
+            self.walk(after, self.next_states(infos, events))
 
-    def told(self, known: tuple[int, ...], events: tuple[Event, ...]) -> tuple[int, ...]:
-        """Return the number of what each seat has seen after *events*."""
+    def next_states(self, infos: tuple[int, ...], events: tuple[Event, ...]) -> tuple[int, ...]:
+        """Return the information state of each seat after *events*."""
         return tuple(
             self.numbers.setdefault(
                 (before, tuple(seen(event, seat) for event in events)), len(self.numbers)
             )
-            for seat, before in enumerate(known)
+            for seat, before in enumerate(infos)
         )

@@ -1,7 +1,7 @@
 """OpenSpiel's own API tests on our games: ``python -m tests.adapters.support.openspiel_api``.
 
-Its full-tree tests are told how many nodes and information states there are: the engine counts
-them, by the events that it lets each seat see. The last line says how many tests passed.
+Its full-tree tests need the number of nodes and information states: the engine counts them, by
+the events that each seat sees. The last line says how many tests passed.
 """
 
 import sys
@@ -16,15 +16,19 @@ from catsack.editions import KITTEN
 from tests.adapters.support.game_tree import Tree
 
 SMALL = "catsack_tiny"
-"""Small enough to be held whole in memory, several times."""
+"""So small that the whole tree fits into memory, several times."""
 PARTLY = ("catsack", "catsack_tiny", "catsack(seats=3)", "catsack(seats=5)")
 
 
 def suite() -> unittest.TestSuite:
     """Return the full-tree tests of the small game and the others for all of ours."""
     tree = Tree(KITTEN, 3)
-    upstream.TOTAL_NUM_STATES[SMALL] = (tree.chances, tree.decisions, tree.ends)
-    upstream.PERFECT_RECALL_NUM_STATES[SMALL] = len(tree.states)
+    upstream.TOTAL_NUM_STATES[SMALL] = (
+        tree.chance_nodes,
+        tree.decision_nodes,
+        tree.terminal_nodes,
+    )
+    upstream.PERFECT_RECALL_NUM_STATES[SMALL] = len(tree.information_states)
     bases = [(SMALL, upstream.EnforceAPIOnFullTreeBase)]
     bases += [(name, upstream.EnforceAPIOnPartialTreeBase) for name in PARTLY]
     load = unittest.defaultTestLoader.loadTestsFromTestCase

@@ -15,17 +15,17 @@ GAMES = [f"catsack(seats={seats},edition={edition})" for seats in SEATS for edit
 SMALL = ["catsack(seats=3,edition=tiny)", "catsack(seats=4,edition=tiny)"]
 
 
-def loaded(deal: Deal) -> CatsackGame:
-    """Return the game of the rules and seats of *deal*."""
+def game_for(deal: Deal) -> CatsackGame:
+    """Return the game with the rules and seats of *deal*."""
     house = {rule: value for rule, value in deal.edition.house_rules.items() if rule in PLAY_RULES}
-    asked = [f"{rule}={'yes' if value else 'no'}" for rule, value in house.items()]
-    options = ",".join([f"seats={deal.seats}", f"edition={deal.edition.name}", *asked])
-    game: CatsackGame = pyspiel.load_game(f"catsack({options})")
+    rules = [f"{rule}={'yes' if value else 'no'}" for rule, value in house.items()]
+    params = ",".join([f"seats={deal.seats}", f"edition={deal.edition.name}", *rules])
+    game: CatsackGame = pyspiel.load_game(f"catsack({params})")
     return game
 
 
-def dealt(game: CatsackGame, deal: Deal) -> CatsackState:
-    """Return the state after chance has drawn *deal*."""
+def state_after(game: CatsackGame, deal: Deal) -> CatsackState:
+    """Return the first decision node after *deal*."""
     state = game.new_initial_state()
     state.apply_action(deal.start)
     for card in (*deal.removed, *(deal.dummy or ())):
@@ -34,17 +34,17 @@ def dealt(game: CatsackGame, deal: Deal) -> CatsackState:
     return state
 
 
-def drawn(game: CatsackGame, rng: Random) -> CatsackState:
-    """Return a state at its first decision."""
+def random_deal(game: CatsackGame, rng: Random) -> CatsackState:
+    """Return the first decision node after random chance outcomes."""
     state = game.new_initial_state()
     while state.is_chance_node():
         state.apply_action(rng.choice(state.legal_actions()))
     return state
 
 
-def moments(game: CatsackGame, rng: Random) -> Iterator[CatsackState]:
-    """Play a random game with many passes and low bids; return it before each decision."""
-    state = drawn(game, rng)
+def random_states(game: CatsackGame, rng: Random) -> Iterator[CatsackState]:
+    """Play a random game with many passes and low bids; yield it before each decision."""
+    state = random_deal(game, rng)
     while not state.is_terminal():
         yield state
         legal = state.legal_actions()
