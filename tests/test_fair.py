@@ -13,7 +13,7 @@ import pytest
 
 from catsack.editions import FELIX, PRINTED, with_house_rules
 from catsack.errors import Malformed
-from catsack.fair import Chance, fair_deal, read_proof, seal, verdicts, verify
+from catsack.fair import FairRandom, fair_deal, read_proof, seal, verdicts, verify
 from catsack.records import Record, read
 from catsack.server.games.archive import record as record_of
 from catsack.server.tables.journal import TableSettings
@@ -41,8 +41,8 @@ def test_deal_is_the_same_for_ever(case: RecordJson) -> None:
     seed, shares = case["seed"], case["shares"]
     assert seal(seed) == case["commitment"]
     assert [share and seal(share) for share in shares] == case["seals"]
-    chance = Chance(seed, shares)
-    assert [chance.randrange(stop) for stop in case["stops"]] == case["drawn"]
+    fair_random = FairRandom(seed, shares)
+    assert [fair_random.randrange(stop) for stop in case["stops"]] == case["drawn"]
     deal = fair_deal(with_house_rules(case["edition"], {}), seed, shares)
     assert Record(("",) * len(shares), deal, (), None).to_dict()["deal"] == case["deal"]
 
@@ -57,7 +57,7 @@ def test_numbers_follow_from_seed_and_shares_as_documented() -> None:
     rng = Random(1)
     for _ in range(50):
         seed, shares = random_hex(rng), [rng.choice([None, random_hex(rng)]) for _ in range(4)]
-        chance = Chance(seed, shares)
+        fair_random = FairRandom(seed, shares)
         text = "catsack fair deal\n" + "\n".join([seed, *(share or "-" for share in shares)])
         key = hashlib.sha256(text.encode()).digest()
         numbers = iter(
@@ -68,7 +68,7 @@ def test_numbers_follow_from_seed_and_shares_as_documented() -> None:
         for _ in range(60):
             stop = rng.choice([1, 2, 3, 10, 2**31 + 1, 2**32])
             number = next(number for number in numbers if number < 2**32 // stop * stop)
-            assert chance.randrange(stop) == number % stop
+            assert fair_random.randrange(stop) == number % stop
 
 
 @pytest.mark.parametrize("stop", [1, 2, 3, 5, 7, 10, 100, 129, 255, 256])
@@ -77,14 +77,14 @@ def test_every_number_is_equally_likely(stop: int) -> None:
 
     Both the range and the words are multiples of 2**24, which changes nothing about the shares.
     """
-    chance = Chance("00" * 32, [])
-    chance._words = iter(byte << 24 for byte in range(256))
+    fair_random = FairRandom("00" * 32, [])
+    fair_random._words = iter(byte << 24 for byte in range(256))
     each = 256 // stop
-    numbers = Counter(chance.randrange(stop << 24) >> 24 for _ in range(each * stop))
+    numbers = Counter(fair_random.randrange(stop << 24) >> 24 for _ in range(each * stop))
     assert numbers == dict.fromkeys(range(stop), each)
     # The words that are left are skipped: they would make some numbers likelier.
     with pytest.raises(StopIteration):
-        chance.randrange(stop << 24)
+        fair_random.randrange(stop << 24)
 
 
 def chi_square(counts: Counter[Any], kinds: int) -> float:
@@ -117,7 +117,7 @@ def test_changing_one_part_changes_the_whole_deal() -> None:
     parts += [(seed, [*shares[:at], None, *shares[at + 1 :]]) for at in range(5)]  # type: ignore[list-item]
     parts += [(seed, [*shares[:at], random_hex(rng), *shares[at + 1 :]]) for at in range(5)]
     deals = {fair_deal(FELIX, *part) for part in parts}
-    numbers = {tuple(Chance(*part).randrange(2**32) for _ in range(4)) for part in parts}
+    numbers = {tuple(FairRandom(*part).randrange(2**32) for _ in range(4)) for part in parts}
     assert len(numbers) == len(parts)
     assert len(deals) == len(parts)
 
@@ -270,7 +270,7 @@ def test_unreadable_proof_is_refused(number: int) -> None:
 def test_verdict_names_who_showed_no_share() -> None:
     (verdict,) = verdicts([(EXAMPLES / "fair-deal.jsonl").read_text(encoding="utf-8")])
     assert verdict.is_fair
-    assert verdict.unshown == ("Cleo",)
+    assert verdict.without_share == ("Cleo",)
     assert "without the share of Cleo" in str(verdict)
 
 

@@ -1,4 +1,4 @@
-"""Values of the game as plain JSON data, and nothing else."""
+"""Values of the game as plain JSON data."""
 
 from dataclasses import fields, is_dataclass
 from enum import Enum
@@ -8,7 +8,7 @@ Plain: TypeAlias = str | int | bool | list["Plain"] | dict[str, "Plain"] | None
 
 
 def plain(value: object) -> Plain:
-    """Return *value* in lists, dicts, strings and numbers; a card is its notation.
+    """Return *value* as lists, dicts, strings and numbers; a card is its notation.
 
     >>> from catsack.cards import Card
     >>> plain(((Card.RABBIT, 3), None))
