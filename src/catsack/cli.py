@@ -94,7 +94,7 @@ def play(
     from catsack.terminal.line_game import new_game
     from catsack.words import preferred_language
 
-    table = new_game(
+    line_game = new_game(
         _rules(edition, house_rule, seats),
         seats,
         bots,
@@ -103,10 +103,10 @@ def play(
     )
     # Opened before the first card: a game should not be lost to a file that cannot be written.
     with record.open("a", encoding="utf-8") if record else nullcontext() as file:
-        table.run()
+        line_game.run()
         if record and file:
-            print(table.game.record().to_json(), file=file)
-            print(table.words.say("kept", file=str(record)))
+            print(line_game.game.record().to_json(), file=file)
+            print(line_game.words.say("record-saved", file=str(record)))
 
 
 @app.command()
@@ -287,13 +287,13 @@ def replay(
     language: Language = "",
 ) -> None:
     """Tell recorded games in words, round by round, and check every move."""
-    from catsack.terminal.replay_text import all_retold
+    from catsack.terminal.replay_text import replay_lines
     from catsack.words import preferred_language
 
     # Bytes that are no text are shown as such, and refused as such, by the reader of records.
     lines = sys.stdin if str(file) == "-" else file.open(encoding="utf-8", errors="replace")
     with lines:
-        for line in all_retold(lines, game, language or preferred_language(os.environ)):
+        for line in replay_lines(lines, game, language or preferred_language(os.environ)):
             print(line)
 
 

@@ -1,4 +1,4 @@
-"""The tutorial is what the engine plays, and teaches what it should."""
+"""The engine plays the tutorial, and the tutorial teaches what it should."""
 
 from pathlib import Path
 from typing import Any, cast
@@ -8,7 +8,7 @@ import pytest
 from catsack.editions import FELIX
 from catsack.engine.state import Deal
 from catsack.errors import Illegal, Malformed
-from catsack.learn.__main__ import FILE, text
+from catsack.learn.__main__ import FILE, tutorial_json
 from catsack.learn.chapters import GAME, SCRIPTS
 from catsack.learn.script import LEARNER, Beat, Chapter, Script
 from catsack.learn.tutorial import tutorial
@@ -19,7 +19,7 @@ BEATS = [beat for chapter in CHAPTERS for beat in chapter["beats"]]
 
 
 def events(name: str | None = None) -> list[dict[str, Any]]:
-    """Return all that happens in the chapter called *name*, or in all of them."""
+    """Return the events of the chapter called *name*, or of all chapters."""
     return [
         event
         for chapter in CHAPTERS
@@ -30,12 +30,14 @@ def events(name: str | None = None) -> list[dict[str, Any]]:
 
 
 def only(kind: str, name: str) -> dict[str, Any]:
-    (found,) = [event for event in events(name) if event["event"] == kind]
-    return found
+    (event,) = [event for event in events(name) if event["event"] == kind]
+    return event
 
 
 def test_file_is_up_to_date() -> None:
-    assert (ROOT / FILE).read_text(encoding="utf-8") == text(), "run python -m catsack.learn"
+    assert (ROOT / FILE).read_text(encoding="utf-8") == tutorial_json(), (
+        "run python -m catsack.learn"
+    )
 
 
 def test_whole_game_is_played_and_the_learner_wins_it() -> None:
@@ -50,7 +52,7 @@ def test_numbers_of_events_have_no_gap() -> None:
         assert numbers == list(range(len(numbers)))
 
 
-def test_learner_is_told_no_secret() -> None:
+def test_learner_sees_no_secret() -> None:
     for event in events():
         if event["event"] == "placed" and event["seat"] != LEARNER:
             assert event["card"] is None
@@ -111,10 +113,10 @@ def test_dummy_lies_first_and_never_bids() -> None:
 
 
 def test_one_option_is_what_a_perfect_memory_cannot_rule_out() -> None:
-    (asked,) = [beat["recall"] for beat in BEATS if beat["recall"]]
-    assert asked["answer"] in asked["options"]
-    assert len(asked["spent"]) == 8
-    assert not set(asked["spent"]) & {asked["answer"]}
+    (question,) = [beat["recall"] for beat in BEATS if beat["recall"]]
+    assert question["answer"] in question["options"]
+    assert len(question["spent"]) == 8
+    assert not set(question["spent"]) & {question["answer"]}
 
 
 def script(*beats: Beat) -> Script:

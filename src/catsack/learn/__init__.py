@@ -1,1 +1,1 @@
-"""The tutorial: a scripted game that the engine plays, with a learner at seat 0."""
+"""The tutorial: scripted games, played by the engine, with the learner at seat 0."""

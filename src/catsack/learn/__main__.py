@@ -1,4 +1,4 @@
-"""``python -m catsack.learn`` writes what the tutorial's page shows, in a copy of the sources."""
+"""``python -m catsack.learn`` writes the data of the tutorial's page, in a copy of the sources."""
 
 import json
 from pathlib import Path
@@ -9,12 +9,12 @@ from catsack.learn.tutorial import tutorial
 FILE = Path("web/src/generated/learn.json")
 
 
-def text() -> str:
-    """Return what belongs in the file: a chapter a line."""
+def tutorial_json() -> str:
+    """Return the content of the file, a chapter a line."""
     chapters = (json.dumps(chapter, separators=(",", ":")) for chapter in tutorial(SCRIPTS))
     return "[\n" + ",\n".join(chapters) + "\n]\n"
 
 
 if __name__ == "__main__":
-    FILE.write_text(text(), encoding="utf-8")
+    FILE.write_text(tutorial_json(), encoding="utf-8")
     print(FILE)

@@ -1,7 +1,6 @@
-"""The tutorial itself: nine rounds with four seats, and one with three (rules 1 to 5).
+"""The chapters of the tutorial: nine rounds with four seats, and one with three (rules 1 to 5).
 
-Its texts are in the catalogues ``learn.en.ftl`` and ``learn.de.ftl``: ``web-learn-``, the name
-of the chapter, ``-`` and the name of the beat.
+Their texts are in the catalogues ``learn.XX.ftl``, as ``web-learn-CHAPTER-BEAT``.
 """
 
 from catsack.cards import CARDS, Card

@@ -1,4 +1,4 @@
-"""What the tutorial is made of: scripts of games, their chapters, and the beats of a chapter."""
+"""A script of the tutorial: a game, its chapters, and the beats of a chapter."""
 
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
@@ -9,28 +9,28 @@ LEARNER = 0
 """The learner's seat."""
 
 Part: TypeAlias = Literal["seats", "mice", "row", "hand", "purse"]
-"""A part of the table that the learner is asked to look at."""
+"""A part of the table that the page points at."""
 
 
 @dataclass(frozen=True, slots=True)
 class Beat:
-    """The learner reads something, and then *moves* are played.
+    """One step of a chapter: the learner reads a text, and then *moves* are played.
 
-    If the first of them is the learner's own, the learner makes it; no later one is.
+    The first of them may be the learner's own, and then the learner makes it.
     """
 
     name: str
     moves: str = ""
-    """In notation, with spaces between them."""
+    """Notation of moves, with spaces between them."""
     looks_at: Part | None = None
     recalls: int | None = None
-    """Ask which card this seat can still have, of *options*."""
+    """The learner is asked which card of *options* this seat can still have."""
     options: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """What is taught in one round."""
+    """One round of the tutorial."""
 
     name: str
     beats: tuple[Beat, ...]
@@ -38,7 +38,7 @@ class Chapter:
 
 @dataclass(frozen=True, slots=True)
 class Script:
-    """A game for learning, or the beginning of one: a round a chapter."""
+    """A game of the tutorial, or its first rounds; each round is a chapter."""
 
     deal: Deal
     names: tuple[str, ...]

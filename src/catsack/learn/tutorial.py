@@ -1,4 +1,4 @@
-"""Scripts played by the engine: what is legal, what happens, and what the learner then has."""
+"""Plays the scripts with the engine, and returns what the tutorial's page shows."""
 
 from collections.abc import Iterable, Sequence
 
@@ -11,13 +11,13 @@ from catsack.views import own, seen
 
 
 def tutorial(scripts: Iterable[Script]) -> list[Plain]:
-    """Return every chapter as plain data, with all that the learner sees and may do."""
+    """Return every chapter as plain data: what the learner sees and may do at each beat."""
     return [chapter for script in scripts for chapter in _chapters(script)]
 
 
 def _chapters(script: Script) -> list[Plain]:
     game = Game(script.deal, script.names)
-    # A round begins with the move that ends the last one, but belongs to the next chapter.
+    # A round begins with the move that ends the one before, but belongs to the next chapter.
     opening: Sequence[Event] = tuple(game.events)
     chapters: list[Plain] = []
     for number, chapter in enumerate(script.chapters):
@@ -28,7 +28,7 @@ def _chapters(script: Script) -> list[Plain]:
                 "goes_on": number > 0,
                 "seats": list(script.names),
                 "rounds": script.deal.edition.rounds,
-                "opening": _told(opening),
+                "opening": _visible(opening),
                 "beats": beats,
             }
         )
@@ -37,17 +37,17 @@ def _chapters(script: Script) -> list[Plain]:
 
 
 def _beats(game: Game, chapter: Chapter) -> tuple[list[Plain], list[Event]]:
-    """Return the chapter's beats, and what belongs to the next chapter."""
+    """Return the chapter's beats, and the events that belong to the next chapter."""
     beats: list[Plain] = []
     rest: list[Event] = []
     for beat in chapter.beats:
         if rest and beat.moves:
             raise Malformed("script", f"{chapter.name}: a chapter is one round.")
-        shown = _shown(game, beat)
+        before = _before_moves(game, beat)
         events = [event for move in _moves(game, chapter, beat) for event in game.play(move)]
         now, later = _until_next_round(events)
         rest += later
-        beats.append({**shown, "events": _told(now)})
+        beats.append({**before, "events": _visible(now)})
     return beats, rest
 
 
@@ -66,8 +66,8 @@ def _until_next_round(events: list[Event]) -> tuple[list[Event], list[Event]]:
     return events, []
 
 
-def _shown(game: Game, beat: Beat) -> dict[str, Plain]:
-    """Return what the learner has and may do when *beat* begins, and what is asked of them."""
+def _before_moves(game: Game, beat: Beat) -> dict[str, Plain]:
+    """Return what the learner has and may do when *beat* begins, and the task."""
     is_learners = bool(beat.moves) and game.turn == LEARNER
     return {
         "name": beat.name,
@@ -79,7 +79,7 @@ def _shown(game: Game, beat: Beat) -> dict[str, Plain]:
 
 
 def _own(game: Game, is_learners: bool) -> Plain:
-    """Return the learner's own half, as a server tells it to a seat."""
+    """Return the learner's own cards, mice and moves, as the server sends them to a seat."""
     state, mine = game.state, own(game.state, LEARNER)
     place = state.own_place(LEARNER)
     return {
@@ -96,12 +96,13 @@ def _own(game: Game, is_learners: bool) -> Plain:
 
 
 def _recall(game: Game, beat: Beat, seat: int) -> Plain:
-    """Return what *seat* has shown so far, and the one option that it can still have."""
+    """Return the spent cards of *seat*, and the one option that it can still have."""
     spent = game.view(LEARNER).recall.spent[seat]
     unseen = {str(card) for card in game.state.edition.cards if card not in spent}
     (answer,) = unseen.intersection(beat.options)
     return {"seat": seat, "spent": plain(spent), "options": list(beat.options), "answer": answer}
 
 
-def _told(events: Iterable[Event]) -> list[Plain]:
+def _visible(events: Iterable[Event]) -> list[Plain]:
+    """Return *events* as the learner sees them."""
     return [to_dict(seen(event, LEARNER)) for event in events]

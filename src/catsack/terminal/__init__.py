@@ -1,1 +1,1 @@
-"""The game in a terminal."""
+"""The game and its records in a terminal."""

@@ -1,9 +1,9 @@
-"""The game in plain lines: what happens is told, what can be done is asked."""
+"""The game in plain lines: prints what happens, and asks the person for moves."""
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from random import Random
-from typing import TextIO
+from typing import TextIO, TypeAlias
 
 from catsack.bots import DEFAULT_LINEUP, Bot, bot, parse_lineup
 from catsack.cards import Card
@@ -15,21 +15,20 @@ from catsack.game import Game
 from catsack.views import View, seen
 from catsack.words import Words
 
-Ask = Callable[[str], str]
+Ask: TypeAlias = Callable[[str], str]
 """Shows a question and returns the answer, like ``input``."""
 
 NAMES = ("Ada", "Bo", "Cleo", "Dan")
-"""Who sits at the other seats."""
+"""The names of the other seats."""
 
 ADVISER = "collector"
 """The bot that gives hints."""
-
-SHORT = {"r": "R", "l": "L", "s": "S", "P": "p"}
+SHORTCUTS = {"r": "R", "l": "L", "s": "S", "P": "p"}
 """What people type for a card or a pass without looking for the shift key."""
 
 
 class LineGame:
-    """One person at a seat, bots at the others, and a stream of lines between them."""
+    """A game of one person against bots, in lines of text."""
 
     def __init__(
         self,
@@ -39,35 +38,35 @@ class LineGame:
         words: Words,
         ask: Ask,
         out: TextIO,
-        company: list[str],
+        opponents: list[str],
     ) -> None:
         self.game = game
         self.seat = seat
         self.bots = bots
         self.words = words
-        self.company = company
-        """Who else is there, for the welcome."""
+        self.opponents = opponents
+        """Names and bots of the other seats, for the welcome."""
         self._ask = ask
         self._out = out
 
     def run(self) -> bool:
         """Play to the end; return False if the person stopped before."""
-        self._tell(self.words.say("welcome", others=self.words.list_of(self.company)))
-        self._tell_events(self.game.events)
+        self._print(self.words.say("welcome", others=self.words.list_of(self.opponents)))
+        self._print_events(self.game.events)
         try:
             while (turn := self.game.turn) is not None:
                 view = self.game.view(turn)
                 if turn == self.seat:
-                    self._ask_person(view)
+                    self._play_person(view)
                 else:
-                    self._tell_events(self.game.play(self.bots[turn].choose(view)))
+                    self._print_events(self.game.play(self.bots[turn].choose(view)))
         except (EOFError, KeyboardInterrupt):
-            self._tell("", self.words.say("stopped", round=self.game.state.round))
+            self._print("", self.words.say("game-stopped", round=self.game.state.round))
         return self.game.over
 
-    def _ask_person(self, view: View) -> None:
-        """Ask until the person has moved; stopping is an end of input."""
-        self._tell("", *table(view, self.words))
+    def _play_person(self, view: View) -> None:
+        """Ask until the person has moved; raise ``EOFError`` if they stop."""
+        self._print("", *table_lines(view, self.words))
         while True:
             answer = self._ask(f"{question(view, self.words)} > ").strip()
             match answer:
@@ -76,63 +75,63 @@ class LineGame:
                 case "?":
                     cards = " ".join(map(str, view.edition.cards))
                     rounds = view.edition.rounds
-                    self._tell(self.words.say("help", cards=cards, rounds=rounds))
+                    self._print(self.words.say("help", cards=cards, rounds=rounds))
                 case "m":
-                    self._tell(*memory(view, self.words))
+                    self._print(*memory_lines(view, self.words))
                 case "h":
-                    self._tell(hint(view, self.words))
+                    self._print(hint(view, self.words))
                 case "":
                     continue
                 case _:
                     try:
                         events = self.game.play(notation(answer, view))
                     except CatsackError as error:
-                        self._tell(self.words.error(error))
+                        self._print(self.words.error(error))
                     else:
-                        self._tell_events(events)
+                        self._print_events(events)
                         return
 
-    def _tell_events(self, events: tuple[Event, ...] | list[Event]) -> None:
+    def _print_events(self, events: Iterable[Event]) -> None:
         for event in events:
             if isinstance(event, RoundBegan):
-                self._tell("")
-            self._tell(self.words.event(seen(event, self.seat)))
+                self._print("")
+            self._print(self.words.event(seen(event, self.seat)))
 
-    def _tell(self, *lines: str) -> None:
+    def _print(self, *lines: str) -> None:
         for line in lines:
             print(line, file=self._out)
 
 
 def new_game(edition: Edition, seats: int, bots: str, language: str, seed: int | None) -> LineGame:
-    """Deal a game for a person at seat 0 and *bots*: one for all, one for each, or a mixed lot."""
+    """Deal a game for a person at seat 0; *bots* is one for all other seats, or one for each."""
     names = parse_lineup(bots or ",".join(DEFAULT_LINEUP[: seats - 1]), seats - 1)
-    chance = Random(seed)
-    game = Game(draw(edition, seats, chance), ("you", *NAMES[: seats - 1]))
-    others = {seat: bot(name, chance.getrandbits(63)) for seat, name in enumerate(names, 1)}
+    rng = Random(seed)
+    game = Game(draw(edition, seats, rng), ("you", *NAMES[: seats - 1]))
+    others = {seat: bot(name, rng.getrandbits(63)) for seat, name in enumerate(names, 1)}
     words = Words(language, game.names, reader=0)
-    company = [f"{seat} ({name})" for seat, name in zip(game.names[1:], names, strict=True)]
-    return LineGame(game, 0, others, words, input, sys.stdout, company)
+    opponents = [f"{seat} ({name})" for seat, name in zip(game.names[1:], names, strict=True)]
+    return LineGame(game, 0, others, words, input, sys.stdout, opponents)
 
 
 def notation(answer: str, view: View) -> str:
-    """Return the move that *answer* means: while cards are laid, a bare 5 is the cat +5.
+    """Return the notation of the move that *answer* means.
 
-    Everything else is left as it is, for the rules to judge.
+    While cards are laid, a bare 5 is the cat +5. What is no move is left to the rules.
     """
-    answer = SHORT.get(answer, answer)
+    answer = SHORTCUTS.get(answer, answer)
     if view.is_placing and f"+{answer}" in map(str, view.hand):
         return f"+{answer}"
     return answer
 
 
-def table(view: View, words: Words) -> list[str]:
-    """Return what lies on the table and in the person's hand, one line for each."""
-    laid = zip(view.owners, view.row, strict=True)
+def table_lines(view: View, words: Words) -> list[str]:
+    """Return the row, the bids, the mouse cards and the person's hand, one line for each."""
+    cards = zip(view.owners, view.row, strict=True)
     row = [
         f"{words.seat(owner)} {face(card, is_up=place < view.face_up)}"
-        for place, (owner, card) in enumerate(laid)
+        for place, (owner, card) in enumerate(cards)
     ]
-    bids = [f"{words.seat(seat)} {offer(view, seat, words)}" for seat in range(view.seats)]
+    bids = [f"{words.seat(seat)} {bid_text(view, seat, words)}" for seat in range(view.seats)]
     mice = [str(mice) for mice in view.mice if mice] or [words.say("table-mouse-cards-empty")]
     own = [] if view.seat is None else [words.say("table-purse", purse=view.purses[view.seat] or 0)]
     if view.hand:
@@ -148,21 +147,21 @@ def table(view: View, words: Words) -> list[str]:
 
 
 def face(card: Card | None, *, is_up: bool) -> str:
-    """Return how a card of the row is shown; in brackets, it is face down but one's own."""
+    """Return a card of the row as text; the person's own face-down card is in brackets."""
     if card is None:
         return "?"
     return str(card) if is_up else f"({card})"
 
 
-def offer(view: View, seat: int, words: Words) -> str:
-    """Return what *seat* has done in this auction so far."""
+def bid_text(view: View, seat: int, words: Words) -> str:
+    """Return the bid of *seat* in this auction, or that it is out or has not bid."""
     if seat not in view.still_in:
         return words.say("table-out")
     return str(view.bids[seat]) if view.bids[seat] else words.say("table-no-bid")
 
 
 def question(view: View, words: Words) -> str:
-    """Return what the person is asked."""
+    """Return the question for the person's move."""
     if view.moves.cards:
         return words.say("ask-card")
     # The last seat's pass takes nothing: no mouse card is left for it (4.6).
@@ -171,30 +170,30 @@ def question(view: View, words: Words) -> str:
     if not bids:
         return words.say("ask-pass", taken=taken)
     low, high = bids[0], bids[-1]
-    said = str(low) if low == high else words.say("bid-range", low=low, high=high)
-    return words.say("ask-bid", bids=said, taken=taken)
+    choice = str(low) if low == high else words.say("bid-range", low=low, high=high)
+    return words.say("ask-bid", bids=choice, taken=taken)
 
 
 def hint(view: View, words: Words) -> str:
-    """Return what a good player would do with this view, and why."""
+    """Return what a bot would do with this view, and why."""
     adviser = bot(ADVISER)
     move = adviser.choose(view)
     reason = getattr(adviser, "reason")  # noqa: B009  # our own bots all have one
     return words.say("hint", move=str(move), reason=words.say(reason.key, **reason.facts))
 
 
-def memory(view: View, words: Words) -> list[str]:
+def memory_lines(view: View, words: Words) -> list[str]:
     """Return what a perfect memory knows about every seat."""
-    known = view.recall
-    spent = [" ".join(map(str, cards)) or words.say("nothing") for cards in known.spent]
+    recall = view.recall
+    spent = [" ".join(map(str, cards)) or words.say("nothing") for cards in recall.spent]
     lines = [
         words.say(
-            "recalled",
+            "memory",
             seat=words.seat(seat),
-            purse=known.purses[seat],
-            points=known.points[seat],
+            purse=recall.purses[seat],
+            points=recall.points[seat],
             cards=spent[seat],
         )
         for seat in range(view.seats)
     ]
-    return lines + [words.say("recalled-dummy", cards=cards) for cards in spent[view.seats :]]
+    return lines + [words.say("memory-dummy", cards=cards) for cards in spent[view.seats :]]

@@ -1,4 +1,4 @@
-"""A recorded game told in words, round by round."""
+"""Recorded games as text, round by round."""
 
 from collections.abc import Iterable, Iterator
 
@@ -8,46 +8,8 @@ from catsack.records import Record, read, steps
 from catsack.words import Words
 
 
-def retold(record: Record, language: str) -> Iterator[str]:
-    """Yield the game of *record* line by line, with everything in sight.
-
-    The record is checked on the way: it raises where the game breaks a rule.
-    """
-    words = Words(language, distinct(record.seats))
-    edition = record.edition
-    yield words.say(
-        "retold",
-        edition=edition.name,
-        count=len(record.seats),
-        seats=words.list_of(list(words.names)),
-    )
-    for rule, value in edition.house_rules.items():
-        yield words.say("retold-house-rule", rule=rule, value=str(value).lower())
-    number = 0
-    for _, events in steps(record):
-        for event in events:
-            if isinstance(event, RoundBegan):
-                number = event.round
-                yield ""
-            yield words.event(event)
-    if record.result is None:
-        yield words.say("retold-unfinished", round=number)
-
-
-def distinct(names: tuple[str, ...]) -> tuple[str, ...]:
-    """Return *names* so that a reader can tell them apart.
-
-    >>> distinct(("Ada", "random", "random"))
-    ('Ada', 'random 1', 'random 2')
-    """
-    return tuple(
-        name if names.count(name) == 1 else f"{name} {names[: seat + 1].count(name)}"
-        for seat, name in enumerate(names)
-    )
-
-
-def all_retold(lines: Iterable[str], only: int | None, language: str) -> Iterator[str]:
-    """Yield every game of a file of records, or *only* one, counted from 1."""
+def replay_lines(lines: Iterable[str], only: int | None, language: str) -> Iterator[str]:
+    """Yield the text of every game in a file of records, or of *only* one, counted from 1."""
     number = 0
     for line in lines:
         if not line.strip():
@@ -58,7 +20,7 @@ def all_retold(lines: Iterable[str], only: int | None, language: str) -> Iterato
         if number > 1 and only is None:
             yield ""
         try:
-            yield from retold(read(line), language)
+            yield from game_lines(read(line), language)
         except CatsackError as error:
             sentence = f"Game {number}: {error.sentence}"
             raise type(error)(error.key, sentence, rule=error.rule, **error.facts) from None
@@ -66,3 +28,38 @@ def all_retold(lines: Iterable[str], only: int | None, language: str) -> Iterato
         raise Malformed("no-records", "There is no game in this file.")
     if only is not None and only > number:
         raise Malformed("no-such-game", f"There is no game {only}: the last one is {number}.")
+
+
+def game_lines(record: Record, language: str) -> Iterator[str]:
+    """Yield the text of one game, with every card shown; raise where it breaks a rule."""
+    words = Words(language, unique_names(record.seats))
+    edition = record.edition
+    yield words.say(
+        "record-title",
+        edition=edition.name,
+        count=len(record.seats),
+        seats=words.list_of(list(words.names)),
+    )
+    for rule, value in edition.house_rules.items():
+        yield words.say("record-house-rule", rule=rule, value=str(value).lower())
+    number = 0
+    for _, events in steps(record):
+        for event in events:
+            if isinstance(event, RoundBegan):
+                number = event.round
+                yield ""
+            yield words.event(event)
+    if record.result is None:
+        yield words.say("record-unfinished", round=number)
+
+
+def unique_names(names: tuple[str, ...]) -> tuple[str, ...]:
+    """Return *names* with numbers where two are the same.
+
+    >>> unique_names(("Ada", "random", "random"))
+    ('Ada', 'random 1', 'random 2')
+    """
+    return tuple(
+        name if names.count(name) == 1 else f"{name} {names[: seat + 1].count(name)}"
+        for seat, name in enumerate(names)
+    )

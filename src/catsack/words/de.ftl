@@ -114,9 +114,9 @@ dummy = Strohmann
 
 ## Das Spiel im Terminal
 
-retold = { $edition }, { $count } Plätze: { $seats }.
-retold-house-rule = Hausregel: { $rule } ist { $value }.
-retold-unfinished = Die Aufzeichnung endet hier, in Runde { $round }.
+record-title = { $edition }, { $count } Plätze: { $seats }.
+record-house-rule = Hausregel: { $rule } ist { $value }.
+record-unfinished = Die Aufzeichnung endet hier, in Runde { $round }.
 welcome = Die Katze im Sack: du und { $others }. Tippe ? für Hilfe, q zum Aufhören.
 table-row = Reihe
 table-bids = Gebote
@@ -143,8 +143,8 @@ ask-pass = Du kannst nur passen: p ({ $taken ->
    *[other] +{ $taken } Mäuse
 })
 bid-range = { $low } bis { $high }
-recalled = { $seat }: Beutel { $purse }, Katzen { $points }, bisher gelegt { $cards }
-recalled-dummy = Strohmann: bisher gelegt { $cards }
+memory = { $seat }: Beutel { $purse }, Katzen { $points }, bisher gelegt { $cards }
+memory-dummy = Strohmann: bisher gelegt { $cards }
 help =
     In jeder Runde legt jeder Platz eine Karte verdeckt; die Reihe wird als ein Sack versteigert.
     Lege eine Karte mit ihrem Zeichen: { $cards } (R Hase, L großer Hund, S kleiner Hund).
@@ -154,8 +154,8 @@ help =
     Nach { $rounds } Runden zählen Katzen und Mäuse zusammen. Die meisten Punkte gewinnen.
     h gibt einen Rat, m zeigt, was ein perfektes Gedächtnis weiß, ? diese Seite, q beendet das Spiel.
 hint = Ich würde { $move } spielen. { $reason }
-stopped = Das Spiel endet hier, in Runde { $round }. Danke fürs Mitspielen.
-kept = Das Spiel liegt in { $file }.
+game-stopped = Das Spiel endet hier, in Runde { $round }. Danke fürs Mitspielen.
+record-saved = Das Spiel liegt in { $file }.
 
 ## Fehler: im Englischen ist es der Satz des Fehlers selbst
 

@@ -115,9 +115,9 @@ dummy = dummy
 
 ## The game in the terminal
 
-retold = { $edition }, { $count } seats: { $seats }.
-retold-house-rule = House rule: { $rule } is { $value }.
-retold-unfinished = The record ends here, in round { $round }.
+record-title = { $edition }, { $count } seats: { $seats }.
+record-house-rule = House rule: { $rule } is { $value }.
+record-unfinished = The record ends here, in round { $round }.
 welcome = The Cat in the Sack: you and { $others }. Type ? for help, q to stop.
 table-row = Row
 table-bids = Bids
@@ -144,8 +144,8 @@ ask-pass = You can only pass: p ({ $taken ->
    *[other] +{ $taken } mice
 })
 bid-range = { $low } to { $high }
-recalled = { $seat }: purse { $purse }, cats won { $points }, laid so far { $cards }
-recalled-dummy = Dummy: laid so far { $cards }
+memory = { $seat }: purse { $purse }, cats won { $points }, laid so far { $cards }
+memory-dummy = Dummy: laid so far { $cards }
 help =
     In every round each seat lays one card face down, and the row is auctioned as one sack.
     Lay a card by its sign: { $cards } (R rabbit, L large dog, S small dog).
@@ -155,8 +155,8 @@ help =
     After { $rounds } rounds cats and mice count together. Most points win.
     h gives a hint, m shows what a perfect memory knows, ? this page, q stops the game.
 hint = I would play { $move }. { $reason }
-stopped = The game stops here, in round { $round }. Thank you for playing.
-kept = The game is kept in { $file }.
+game-stopped = The game stops here, in round { $round }. Thank you for playing.
+record-saved = The game is kept in { $file }.
 
 ## Errors: in English it is the sentence of the error itself
 
