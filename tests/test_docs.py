@@ -23,6 +23,12 @@ def test_examples_of_the_readme_run() -> None:
     assert not failed
 
 
+def test_examples_of_the_encoding_run() -> None:
+    failed, tried = doctest.testfile(str(ROOT / "docs" / "encoding.md"), module_relative=False)
+    assert tried > 6
+    assert not failed
+
+
 def examples() -> list[str]:
     text = (ROOT / "docs" / "adapters.md").read_text(encoding="utf-8")
     return re.findall(r"```python\n(.*?)```", text, re.DOTALL)
