@@ -32,7 +32,7 @@ MOVES = "?\nm\nh\n99\nL\np\nq\n"
 
 @pytest.fixture(scope="module", autouse=True)
 def compiled() -> None:
-    """Whatever is compiled says so the first time: that is not what a test hears here."""
+    """Compile first: the notice about it would be in the output of the first test."""
     command("play", "--seed", "3", answers=MOVES)
 
 
@@ -71,7 +71,7 @@ def test_simulate_plays_the_same_games_for_the_same_seed(games: Path, tmp_path: 
     assert lines(other) != lines(games)
 
 
-def test_simulate_goes_on_where_it_was_cut_off(games: Path) -> None:
+def test_simulate_continues_a_file_that_was_cut_off(games: Path) -> None:
     whole = games.read_text(encoding="utf-8")
     games.write_text(whole[: len(whole) // 2], encoding="utf-8")
     run = command(
@@ -82,7 +82,7 @@ def test_simulate_goes_on_where_it_was_cut_off(games: Path) -> None:
     assert json.loads(run.stdout)["games"] == 4
 
 
-def test_simulate_does_not_go_on_with_another_run(games: Path) -> None:
+def test_simulate_does_not_continue_the_file_of_another_run(games: Path) -> None:
     before = lines(games)
     run = command("simulate", "--seats", "3", "--seed", "8", "--out", str(games), "--continue")
     assert run.returncode == 2
@@ -100,18 +100,18 @@ def test_house_rules_and_edition_are_in_the_record() -> None:
     assert record["house_rules"] == {"cats_break_ties": True, "purses_secret": False}
 
 
-def test_replay_tells_games_round_by_round(games: Path) -> None:
-    told = command("replay", str(games)).stdout
-    assert told.count("The game is over.") == 4
-    assert [f"\nRound {number}. " in told for number in range(1, 11)] == [True] * 9 + [False]
+def test_replay_prints_games_round_by_round(games: Path) -> None:
+    text = command("replay", str(games)).stdout
+    assert text.count("The game is over.") == 4
+    assert [f"\nRound {number}. " in text for number in range(1, 11)] == [True] * 9 + [False]
     one = command("replay", str(games), "--game", "2", "--language", "de").stdout
     assert one.count("Das Spiel ist aus.") == 1
     assert "\nRunde 9. " in one
 
 
 def test_replay_reads_standard_input(games: Path) -> None:
-    told = catsack("replay", "-", answers=lines(games)[0]).stdout
-    assert told.count("The game is over.") == 1
+    text = catsack("replay", "-", answers=lines(games)[0]).stdout
+    assert text.count("The game is over.") == 1
 
 
 def test_replay_refuses_a_broken_record_with_move_and_paragraph(games: Path) -> None:
@@ -126,7 +126,7 @@ def test_replay_refuses_a_broken_record_with_move_and_paragraph(games: Path) -> 
 
 def test_whole_game_is_played_line_by_line(tmp_path: Path) -> None:
     file = tmp_path / "mine.jsonl"
-    # A card the hand may not hold is refused and asked for again; p passes where it can.
+    # A card that is not in the hand is refused and the question repeated; p passes in an auction.
     answers = "\n".join(["-8", "-5", "3", "5", "8", "11", "15", "r", "l", "s", "p"] * 40)
     run = catsack(
         *("play", "--seats", "3", "--seed", "5", "--bots", "random"),
@@ -165,9 +165,9 @@ def test_ctrl_c_ends_the_game_politely() -> None:
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as game:
         assert game.stdout is not None
-        told = ""
-        while "Lay a card" not in told:
-            told += game.stdout.read(1)
+        text = ""
+        while "Lay a card" not in text:
+            text += game.stdout.read(1)
         game.send_signal(signal.SIGINT)
         rest, errors = game.communicate()
     assert "Thank you for playing." in rest
@@ -197,11 +197,11 @@ BAD = [
 ]
 
 
-@pytest.mark.parametrize(("line", "said"), BAD)
-def test_bad_input_gets_one_sentence_and_exit_code_2(line: str, said: str) -> None:
+@pytest.mark.parametrize(("line", "sentence"), BAD)
+def test_bad_input_gets_one_sentence_and_exit_code_2(line: str, sentence: str) -> None:
     run = command(*line.split())
     assert run.returncode == 2
-    assert said in run.stderr
+    assert sentence in run.stderr
     assert run.stderr.startswith("catsack: ")
     assert run.stderr.count("\n") == 1
     assert not run.stdout
@@ -233,9 +233,9 @@ def test_bots_are_listed() -> None:
 
 
 def test_bench_prints_one_object() -> None:
-    measured = json.loads(command("bench", "--json").stdout)
-    assert measured["engine"]["decisions_per_s"] > 0
-    assert measured["import_s"] > 0
+    speeds = json.loads(command("bench", "--json").stdout)
+    assert speeds["engine"]["decisions_per_s"] > 0
+    assert speeds["import_s"] > 0
 
 
 def test_import_loads_no_third_party_library() -> None:
@@ -247,9 +247,9 @@ def test_import_loads_no_third_party_library() -> None:
     assert not heavy & set(loaded.stdout.split())
 
 
-def test_selfcheck_tells_how_many_games_agree() -> None:
+def test_selfcheck_prints_how_many_games_agree() -> None:
     run = command("selfcheck", "--games", "1", "--workers", "1", "--json")
-    found = json.loads(run.stdout)
-    assert found["games"] >= 1000
-    assert found["difference"] is None
+    summary = json.loads(run.stdout)
+    assert summary["games"] >= 1000
+    assert summary["difference"] is None
     assert run.returncode == 0

@@ -44,8 +44,8 @@ def test_every_kind_of_event_has_a_message() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("seats", [3, 4, 5])
-def test_every_event_is_told_to_every_reader(language: str, seats: int) -> None:
-    told = set()
+def test_every_event_has_a_sentence_for_every_reader(language: str, seats: int) -> None:
+    kinds = set()
     for seed in range(12):
         rng = Random(seed)
         game = Game.new(seats, "ksr", seed, names=NAMES[:seats])
@@ -58,11 +58,11 @@ def test_every_event_is_told_to_every_reader(language: str, seats: int) -> None:
                 sentence = words.event(seen(event, reader))
                 assert sentence
                 assert not re.search(r"[{}$\u2068\u2069]|None", sentence)
-                told.add(type(event))
-    assert told == set(KINDS)
+                kinds.add(type(event))
+    assert kinds == set(KINDS)
 
 
-def test_secret_card_is_not_told() -> None:
+def test_sentence_about_a_hidden_card_does_not_name_it() -> None:
     game = Game.new(4, seed=7, names=NAMES[:4])
     (placed,) = game.play("+15")
     assert Words("en", game.names, 2).event(placed) == "You lay +15 face down."
@@ -90,7 +90,7 @@ def test_secret_card_is_not_told() -> None:
         ("LS", None, "2 dogs at once: all of them leave, and no cat does.", "2 Hunde auf einmal"),
     ],
 )
-def test_dogs_are_told_with_the_reason(
+def test_sentence_about_dogs_gives_the_reason(
     dogs: str, chased: str | None, english: str, german: str
 ) -> None:
     event = DogsLeft(0, tuple(Card(dog) for dog in dogs), None if chased is None else Card(chased))
@@ -105,7 +105,9 @@ def test_dogs_are_told_with_the_reason(
         (2, "Ada and Bo share the win.", "Ada und Bo teilen sich den Sieg."),
     ],
 )
-def test_shared_win_is_told(reader: int, english: str, german: str) -> None:
+def test_sentence_about_a_shared_win_names_all_winners(
+    reader: int, english: str, german: str
+) -> None:
     result = Result((1, 1, 0), (2, 2, 2), (3, 3, 2), (0, 1))
     ended = Ended(9, result, (Card.RABBIT,) * 3, None)
     assert english in Words("en", NAMES[:3], reader).event(ended)
@@ -113,13 +115,13 @@ def test_shared_win_is_told(reader: int, english: str, german: str) -> None:
 
 
 def refusals() -> dict[str, Illegal]:
-    """Return every refusal of the engine, by key, from moves that it must refuse."""
-    found: dict[str, Illegal] = {}
+    """Return every refusal of the engine by key, from moves that it must refuse."""
+    errors: dict[str, Illegal] = {}
 
     def refuse(state: State, move: Move) -> None:
-        with pytest.raises(Illegal) as refused:
+        with pytest.raises(Illegal) as refusal:
             play(state, move)
-        found[refused.value.key] = refused.value
+        errors[refusal.value.key] = refusal.value
 
     game = Game.new(4, seed=7)
     refuse(game.state, Place(game.state.deal.removed[game.state.start]))
@@ -138,7 +140,7 @@ def refusals() -> dict[str, Illegal]:
     refuse(last, Bid(2))
     refuse(last._replace(owned=(0, 0, 0, 0)), Bid(1))
     refuse(game.state._replace(turn=None), Pass())
-    return found
+    return errors
 
 
 @translated
