@@ -22,16 +22,23 @@ FOLDER = Path(catsack.words.__file__).parent
 DOCS = FOLDER.parents[2] / "docs"
 PARTS = [file.name.removesuffix("en.ftl") for file in FOLDER.glob("*en.ftl")]
 """The catalogues of English: those of Python, and those of the pages."""
+WITH_ANOTHER = ("en", *sorted([*LANGUAGES[1:], "xx"]))
+"""The languages there are when one called xx is added."""
+
+
+def add_language(folder: Path) -> None:
+    """Add the catalogues of a language xx to *folder*: English with another word for mice."""
+    for part in PARTS:
+        text = (FOLDER / f"{part}en.ftl").read_text(encoding="utf-8")
+        (folder / f"{part}xx.ftl").write_text(text.replace("Mice", "Mizz"), encoding="utf-8")
 
 
 @pytest.fixture
 def with_another(tmp_path: Path) -> Catalogues:
-    """Return our catalogues and those of a language xx, which says what English says."""
+    """Return our catalogues and those of another language."""
     for file in FOLDER.glob("*.ftl"):
         shutil.copy(file, tmp_path)
-    for part in PARTS:
-        text = (FOLDER / f"{part}en.ftl").read_text(encoding="utf-8")
-        (tmp_path / f"{part}xx.ftl").write_text(text.replace("Mice", "Mizz"), encoding="utf-8")
+    add_language(tmp_path)
     return Catalogues(tmp_path)
 
 
@@ -42,7 +49,7 @@ def test_languages_are_those_with_a_catalogue_and_english_is_first() -> None:
 
 
 def test_another_language_needs_nothing_but_its_catalogues(with_another: Catalogues) -> None:
-    assert with_another.languages == (*LANGUAGES, "xx")
+    assert with_another.languages == WITH_ANOTHER
     game = Game.new(4, seed=7, names=("Ada", "Bo", "Cleo", "Dan"))
     words = Words("xx", game.names, catalogues=with_another)
     sentences = [words.event(event) for event in game.events]
@@ -55,9 +62,34 @@ def test_another_language_needs_nothing_but_its_catalogues(with_another: Catalog
     assert words.say("reason-random") == english.say("reason-random")
 
 
+def catsack_in(folder: Path, *arguments: str) -> str:
+    """Run the command with *folder* before all others that Python imports from."""
+    done = subprocess.run(
+        [sys.executable, "-c", "from catsack.cli import main; main()", *arguments],
+        capture_output=True,
+        encoding="utf-8",
+        check=True,
+        env={**os.environ, "PYTHONPATH": str(folder), "PYTHONIOENCODING": "utf-8"},
+    )
+    return done.stdout
+
+
+def test_command_speaks_another_language_when_its_catalogues_are_there(tmp_path: Path) -> None:
+    package = tmp_path / "catsack"
+    shutil.copytree(FOLDER.parent, package, ignore=shutil.ignore_patterns("web", "__pycache__"))
+    add_language(package / "words")
+    record = str(DOCS.parent / "examples" / "fair-deal.jsonl")
+    assert "Mizz are laid" in catsack_in(tmp_path, "replay", record, "--language", "xx")
+    listed = f"{', '.join(WITH_ANOTHER[:-1])} or {WITH_ANOTHER[-1]}; otherwise"
+    assert listed in catsack_in(tmp_path, "replay", "--help")
+    bots = json.loads(catsack_in(tmp_path, "bots", "--json"))
+    assert all(tuple(bot["description"]) == WITH_ANOTHER for bot in bots)
+
+
 def test_unknown_language_is_refused_with_those_there_are(with_another: Catalogues) -> None:
-    with pytest.raises(Malformed, match="There is no language 'fr'; there are: en, de, xx"):
-        Words("fr", catalogues=with_another)
+    languages = ", ".join(WITH_ANOTHER)
+    with pytest.raises(Malformed, match=f"There is no language 'zz'; there are: {languages}"):
+        Words("zz", catalogues=with_another)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -81,7 +113,7 @@ def test_no_bot_is_described_that_there_is_not(language: str) -> None:
 
 
 def test_description_is_english_where_a_language_has_none() -> None:
-    assert description("random", "fr") == bot_description("random", "fr") == description("random")
+    assert description("random", "zz") == bot_description("random", "zz") == description("random")
     assert bot_description("tiger", "de") == ""
     with pytest.raises(Malformed, match="There is no bot 'tiger'"):
         description("tiger")
@@ -104,13 +136,8 @@ def test_bot_of_another_package_describes_itself(tmp_path: Path) -> None:
     (metadata / "entry_points.txt").write_text(
         "[catsack.bots]\ncoward = coward:Coward\nsilent = coward:Silent\n"
     )
-    done = subprocess.run(
-        [sys.executable, "-c", "from catsack.cli import main; main()", "bots", "--json"],
-        capture_output=True,
-        check=True,
-        env={**os.environ, "PYTHONPATH": str(tmp_path)},
-    )
-    lines = {bot["name"]: bot["description"] for bot in json.loads(done.stdout)}
+    bots = json.loads(catsack_in(tmp_path, "bots", "--json"))
+    lines = {bot["name"]: bot["description"] for bot in bots}
     assert lines["coward"] == {
         language: "Bietet nie." if language == "de" else "Never bids." for language in LANGUAGES
     }

@@ -28,7 +28,7 @@ LANGUAGES = CATALOGUES.languages
 def preferred_language(environment: Mapping[str, str]) -> str:
     """Return the language that the system is set to, or English.
 
-    >>> preferred_language({"LANG": "de_AT.UTF-8"}), preferred_language({"LANG": "fi_FI"})
+    >>> preferred_language({"LANG": "de_AT.UTF-8"}), preferred_language({"LANG": "C"})
     ('de', 'en')
     """
     for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
