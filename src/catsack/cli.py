@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 import typer
 
 from catsack.errors import CatsackError, Malformed
+from catsack.extras import require
 from catsack.words import LANGUAGES
 
 if TYPE_CHECKING:
@@ -178,6 +179,7 @@ def arena(
     rules = tuple(_house_rules(house_rule).items())
     kind, names = kind_and_bots(hero, against, round_robin, free_for_all)
     plan = ArenaPlan(kind, names, seats, games, seed, edition, rules, clock)
+    _require_libraries(workers, report, dask)
     began = time.perf_counter()
     if out:
         matches = run_to_file(plan, out, resume=go_on, workers=workers, dask=dask)
@@ -212,6 +214,7 @@ def study(
     from catsack.bots import parse_lineup
 
     parse_lineup(bot, 1)
+    _require_libraries(workers, report)
     findings: Study | None = None
     with _progress(run_study(bot, games, seed, workers), step_count(games) + 1, "parts") as steps:
         for step in steps:
@@ -247,9 +250,6 @@ def train(
     as_json: AsJson = False,
 ) -> None:
     """Train a net in self-play, or one that beats a bot; needs the extra "train"."""
-    from catsack.training import require_torch
-
-    require_torch()
     from catsack.training.experiment import Experiment, run_experiment
     from catsack.training.run_folder import Pace
 
@@ -271,9 +271,6 @@ def oracle(
     as_json: AsJson = False,
 ) -> None:
     """Hold the training against an oracle, in a game so small that all of it can be searched."""
-    from catsack.training import require_torch
-
-    require_torch()
     from catsack.training.exploitability import compare, comparison_lines
 
     comparison = compare(games, iterations, seed)
@@ -464,6 +461,16 @@ def _default_store() -> str:
     from catsack.server.options import default_store
 
     return str(default_store())
+
+
+def _require_libraries(workers: int, report: Path | None, dask: str | None = None) -> None:
+    """Refuse before the first game, not when the last one is played and the page is drawn."""
+    if dask is not None:
+        require("dask", "joblib", "distributed")
+    if workers > 1:
+        require("arena", "joblib")
+    if report:
+        require("arena", "matplotlib")
 
 
 def _rules(edition: str, house_rules: list[str] | None, seats: int) -> "Edition":

@@ -199,13 +199,13 @@ def test_text_shows_the_table_and_the_hand() -> None:
 
 def test_missing_library_is_one_sentence() -> None:
     line = error_without("gymnasium", "import catsack.adapters.gymnasium")
-    assert line.startswith("ImportError: ")
+    assert line.startswith("catsack.extras.MissingExtra: ")
     assert 'pip install "catsack[gymnasium]"' in line
 
 
 def test_catsack_itself_loads_no_framework() -> None:
     code = (
-        "import sys, catsack, catsack.bots, catsack.adapters, catsack.adapters.missing;"
+        "import sys, catsack, catsack.bots, catsack.adapters, catsack.extras;"
         "assert not {'gymnasium', 'pettingzoo', 'numpy', 'numba'} & set(sys.modules)"
     )
     subprocess.run([sys.executable, "-c", code], check=True)

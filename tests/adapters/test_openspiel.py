@@ -138,7 +138,7 @@ def test_observers_of_all_hands_are_refused() -> None:
 
 def test_missing_library_is_one_sentence() -> None:
     assert error_without("pyspiel", "import catsack.adapters.openspiel") == (
-        "ImportError: This adapter needs a package that is not installed: "
+        "catsack.extras.MissingExtra: This needs OpenSpiel, which is not installed: "
         'pip install "catsack[openspiel]"'
     )
 

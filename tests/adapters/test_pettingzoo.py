@@ -282,5 +282,5 @@ def test_import_twice_registers_once() -> None:
 @pytest.mark.parametrize("library", ["pettingzoo", "gymnasium"])
 def test_missing_library_is_one_sentence(library: str) -> None:
     line = error_without(library, "import catsack.adapters.pettingzoo")
-    assert line.startswith("ImportError: ")
+    assert line.startswith("catsack.extras.MissingExtra: ")
     assert 'pip install "catsack[pettingzoo]"' in line

@@ -1,22 +1,28 @@
-"""A Python in which a library is not installed."""
+"""A Python in which some libraries are not installed."""
 
 import subprocess
 import sys
+from subprocess import CompletedProcess
 
-BLOCK = """
-import sys
+BLOCK = "import sys; sys.modules.update(dict.fromkeys({libraries}))"
+"""Python does not import, and ``find_spec`` does not find, a module that is None here."""
 
-class Missing:
-    def find_spec(self, name, path=None, target=None):
-        if name.split(".")[0] == {library!r}:
-            raise ModuleNotFoundError(f"No module named {{name!r}}", name=name)
 
-sys.meta_path.insert(0, Missing())
-"""
+def run_without(libraries: str, code: str) -> CompletedProcess[str]:
+    """Run *code* in a new Python without *libraries*, which are separated by spaces."""
+    code = f"{BLOCK.format(libraries=libraries.split())}\n{code}"
+    return subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=False, input=""
+    )
+
+
+def command_without(libraries: str, *arguments: str) -> CompletedProcess[str]:
+    """Run the ``catsack`` command in a new Python without *libraries*."""
+    code = f"sys.argv[1:] = {arguments!r}; from catsack.cli import main; main()"
+    return run_without(libraries, code)
 
 
 def error_without(library: str, statement: str) -> str:
     """Return the last line of what goes wrong when *statement* runs without *library*."""
-    code = f"{BLOCK.format(library=library)}\n{statement}"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    done = run_without(library, statement)
     return done.stderr.strip().splitlines()[-1] if done.returncode else ""

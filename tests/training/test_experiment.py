@@ -16,7 +16,6 @@ from catsack.training.ppo import SEATS
 from catsack.training.run_folder import Pace, RunFolder
 from catsack.training.schedule import Config
 from tests.support.command import command
-from tests.support.without_library import error_without
 from tests.training.support.small_run import PACE, quiet, weights
 
 
@@ -67,9 +66,3 @@ def test_exploiters_join_the_opponents_of_a_run_that_may_be_stopped(tmp_path: Pa
 def test_an_unknown_opponent_is_refused(tmp_path: Path) -> None:
     with pytest.raises(Malformed, match="say champion, or the folder of a run"):
         run_experiment(tmp_path / "run", Experiment(against="nobody"), PACE)
-
-
-def test_without_torch_the_command_says_what_to_install() -> None:
-    started = "import sys\nfrom catsack.cli import main\nsys.argv = ['', 'train', '--folder', 'x']"
-    error = error_without("torch", f"{started}\nmain()")
-    assert error == 'catsack: Training needs torch: pip install "catsack[train]"'

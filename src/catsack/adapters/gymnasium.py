@@ -11,15 +11,15 @@ from typing import Any, SupportsFloat
 import numpy as np
 from numpy.typing import NDArray
 
-from catsack.adapters.missing import missing
+from catsack.extras import MissingExtra
 
 try:
     import gymnasium
     from gymnasium.error import ResetNeeded
     from gymnasium.vector import AutoresetMode, VectorEnv
     from gymnasium.vector.utils import batch_space
-except ImportError as error:
-    raise missing("gymnasium") from error
+except ModuleNotFoundError as error:
+    raise MissingExtra("gymnasium", "Gymnasium") from error
 
 from catsack.adapters.kernel_game import Observation, agent_names, deal_from_options
 from catsack.adapters.render import RENDER_MODES, render_text

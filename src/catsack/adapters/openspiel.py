@@ -10,12 +10,12 @@ from typing import TypeAlias
 
 import numpy as np
 
-from catsack.adapters.missing import missing
+from catsack.extras import MissingExtra
 
 try:
     import pyspiel
-except ImportError as error:
-    raise missing("openspiel") from error
+except ModuleNotFoundError as error:
+    raise MissingExtra("openspiel", "OpenSpiel") from error
 
 from catsack.adapters.information_state import (
     NOTATION,

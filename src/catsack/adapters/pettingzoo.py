@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from catsack.adapters.missing import missing
+from catsack.extras import MissingExtra
 
 try:
     from gymnasium import spaces
@@ -23,8 +23,8 @@ try:
         register,
     )
     from pettingzoo.utils import wrappers
-except ImportError as error:
-    raise missing("pettingzoo") from error
+except ModuleNotFoundError as error:
+    raise MissingExtra("pettingzoo", "PettingZoo") from error
 
 from catsack.adapters.kernel_game import (
     KernelGame,

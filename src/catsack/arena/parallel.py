@@ -9,6 +9,7 @@ from contextlib import contextmanager, nullcontext
 from typing import TypeVar
 
 from catsack.errors import Malformed
+from catsack.extras import require
 
 T = TypeVar("T")
 
@@ -31,6 +32,7 @@ def map_chunks(
     if workers == 1 and dask is None:
         yield from map(function, chunks)
         return
+    require("arena", "joblib")
     import joblib
 
     with nullcontext() if dask is None else _dask_cluster(dask):
@@ -44,12 +46,10 @@ def _dask_cluster(address: str) -> Iterator[None]:
 
     Dask's own settings say how long to wait for an answer.
     """
+    require("dask", "distributed")
     import joblib
+    from distributed import Client
 
-    try:
-        from distributed import Client
-    except ImportError:
-        raise Malformed("dask", 'Dask is missing: pip install "catsack[dask]".') from None
     try:
         client = Client(address)  # type: ignore[no-untyped-call]
     except OSError as error:

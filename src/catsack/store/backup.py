@@ -18,7 +18,6 @@ from sqlalchemy.exc import DBAPIError
 from catsack.errors import Malformed
 from catsack.store.address import bad_address, is_postgres, sqlite_path
 from catsack.store.errors import StoreUnavailable, store_not_empty
-from catsack.store.postgres.copy import copy_from_postgres, copy_to_postgres
 from catsack.store.schema import metadata
 from catsack.store.sqlite.connect import connect, prepare, sqlite_failure
 
@@ -27,6 +26,8 @@ async def back_up(address: str, file: Path) -> None:
     """Copy the store at *address* into a new *file*."""
     with _new_file(file) as part:
         if is_postgres(address):
+            from catsack.store.postgres.copy import copy_from_postgres
+
             await copy_from_postgres(address, part)
         else:
             await asyncio.to_thread(_copy_file, _sqlite_file(address), part)
@@ -41,6 +42,8 @@ async def restore(file: Path, address: str) -> None:
         await asyncio.to_thread(_copy_file, file, copy)
         await asyncio.to_thread(prepare, copy)
         if path is None:
+            from catsack.store.postgres.copy import copy_to_postgres
+
             await copy_to_postgres(copy, address)
         else:
             await asyncio.to_thread(_restore_file, copy, path)
