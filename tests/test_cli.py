@@ -1,4 +1,4 @@
-"""The command as a person runs it: real input, real files, and where it matters real processes."""
+"""The command as a person runs it: real input, real files and, where it matters, real processes."""
 
 import json
 import signal
@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from catsack import replay
+from catsack import __version__, replay
 from catsack.words import LANGUAGES
 from tests.support.command import command
 
@@ -31,8 +31,8 @@ MOVES = "?\nm\nh\n99\nL\np\nq\n"
 
 
 @pytest.fixture(scope="module", autouse=True)
-def compiled() -> None:
-    """Compile first: the notice about it would be in the output of the first test."""
+def warm_cache() -> None:
+    """Compile beforehand: the first run says on standard error that it compiles."""
     command("play", "--seed", "3", answers=MOVES)
 
 
@@ -54,7 +54,7 @@ def test_simulate_writes_records_that_replay(games: Path) -> None:
     assert all(record.seats == ("random",) * 3 for record in records)
 
 
-def test_simulate_without_a_file_prints_records_and_the_summary_apart() -> None:
+def test_simulate_without_a_file_prints_records_and_summary_to_different_streams() -> None:
     run = command("simulate", "--games", "2", "--bots", "steady,random,random,steady", "--json")
     assert [len(replay(line).names) for line in run.stdout.splitlines()] == [4, 4]
     summary = json.loads(run.stderr)
@@ -165,9 +165,9 @@ def test_ctrl_c_ends_the_game_politely() -> None:
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as game:
         assert game.stdout is not None
-        text = ""
-        while "Lay a card" not in text:
-            text += game.stdout.read(1)
+        printed = ""
+        while "Lay a card" not in printed:
+            printed += game.stdout.read(1)
         game.send_signal(signal.SIGINT)
         rest, errors = game.communicate()
     assert "Thank you for playing." in rest
@@ -219,6 +219,11 @@ def test_replay_refuses_a_game_that_is_not_in_the_file(games: Path) -> None:
     assert run.stderr == "catsack: There is no game 5: the last one is 4.\n"
 
 
+def test_version_is_printed() -> None:
+    run = command("--version")
+    assert (run.returncode, run.stdout, run.stderr) == (0, f"catsack {__version__}\n", "")
+
+
 def test_command_alone_shows_help() -> None:
     run = catsack()
     assert run.returncode == 0
@@ -247,9 +252,18 @@ def test_import_loads_no_third_party_library() -> None:
     assert not heavy & set(loaded.stdout.split())
 
 
-def test_selfcheck_prints_how_many_games_agree() -> None:
+def test_help_loads_no_heavy_library() -> None:
+    code = "import sys; import catsack.cli; print(*sys.modules)"
+    loaded = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True
+    )
+    heavy = {"numpy", "numba", "torch", "joblib", "matplotlib", "sqlalchemy", "starlette", "fluent"}
+    assert not heavy & set(loaded.stdout.split())
+
+
+def test_selfcheck_counts_the_games_that_agree() -> None:
     run = command("selfcheck", "--games", "1", "--workers", "1", "--json")
-    summary = json.loads(run.stdout)
-    assert summary["games"] >= 1000
-    assert summary["difference"] is None
+    result = json.loads(run.stdout)
+    assert result["games"] >= 1000
+    assert result["difference"] is None
     assert run.returncode == 0

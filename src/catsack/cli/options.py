@@ -1,0 +1,66 @@
+"""Options that several commands share, and how their values are read."""
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from catsack.errors import Malformed
+from catsack.words import LANGUAGES
+
+if TYPE_CHECKING:
+    from catsack.editions import Edition
+
+Seats = Annotated[int, typer.Option(help="Number of seats: 3, 4 or 5.")]
+EditionName = Annotated[str, typer.Option(help="felix, ksr or felicity.")]
+HouseRules = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--house-rule", help="Change one rule, as in rabbit_is_prey=true; can be repeated."
+    ),
+]
+Seed = Annotated[int, typer.Option(help="The same seed plays the same games.")]
+Language = Annotated[
+    str,
+    typer.Option(
+        help=f"{', '.join(LANGUAGES[:-1])} or {LANGUAGES[-1]}; by default that of the system."
+    ),
+]
+Store = Annotated[
+    str,
+    typer.Option(help="A file, or postgresql://...; by default a file in your data folder."),
+]
+CORES = os.cpu_count() or 1
+Workers = Annotated[int, typer.Option(min=1, help="Number of processes.")]
+Report = Annotated[Path | None, typer.Option(help="Write a page with plots to this file.")]
+JsonOutput = Annotated[bool, typer.Option("--json", help="Print one JSON object, for programs.")]
+
+
+def edition_with_rules(edition: str, house_rules: list[str] | None, seats: int) -> "Edition":
+    """Return the edition with its house rules, checked for this number of seats."""
+    from catsack.editions import with_house_rules
+
+    rules = with_house_rules(edition, parse_house_rules(house_rules))
+    rules.setup(seats)
+    return rules
+
+
+def parse_house_rules(texts: list[str] | None) -> dict[str, bool]:
+    """Read house rules as they are written on the command line: ``rabbit_is_prey=true``."""
+    rules = {}
+    for text in texts or []:
+        name, _, value = text.partition("=")
+        if value not in ("true", "false"):
+            raise Malformed(
+                "house-rule-option",
+                f"A house rule is written as rabbit_is_prey=true, not {text!r}.",
+            )
+        rules[name] = value == "true"
+    return rules
+
+
+def check_continue(is_continued: bool, out: Path | None) -> None:
+    """Refuse ``--continue`` without the file to continue."""
+    if is_continued and not out:
+        raise Malformed("continue", "--continue goes with --out and the file to go on with.")

@@ -1,0 +1,69 @@
+"""Commands that train nets: train, oracle."""
+
+import json
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from catsack.cli.options import JsonOutput
+
+
+def train(
+    folder: Annotated[Path, typer.Option(help="Folder of the run.")],
+    iterations: Annotated[int, typer.Option(min=1, help="Number of iterations.")] = 2000,
+    minutes: Annotated[
+        float | None, typer.Option(min=0, help="Stop after this time; continue it later.")
+    ] = None,
+    seed: Annotated[int, typer.Option(help="The same seed trains the same nets.")] = 1,
+    against: Annotated[
+        str, typer.Option(help="Learn to beat only this one: champion, or the folder of a run.")
+    ] = "",
+    start: Annotated[
+        str,
+        typer.Option("--from", help="Start with these nets: champion, or the folder of a run."),
+    ] = "",
+    bot_games: Annotated[
+        int,
+        typer.Option(
+            "--watched",
+            min=12,
+            help="Games of the search bot that a net imitates, for each number of seats.",
+        ),
+    ] = 1200,
+    tables: Annotated[
+        int, typer.Option(min=1, help="Games played side by side, for each number of seats.")
+    ] = 768,
+    is_continued: Annotated[
+        bool, typer.Option("--continue", help="Continue the run in that folder.")
+    ] = False,
+    json_output: JsonOutput = False,
+) -> None:
+    """Train a net in self-play, or one that beats a bot; needs the extra "train"."""
+    from catsack.training.experiment import Experiment, run_experiment
+    from catsack.training.run_folder import Pace
+
+    summary = run_experiment(
+        folder,
+        Experiment(
+            seed=seed, against=against, start=start, num_envs=tables, distill_games=bot_games
+        ),
+        Pace(iterations, minutes),
+        resume=is_continued,
+        log=lambda line: print(line, file=sys.stderr, flush=True),
+    )
+    print(json.dumps(summary) if json_output else f"The nets are in {folder / 'shipped'}.")
+
+
+def oracle(
+    games: Annotated[int, typer.Option(min=1, help="Games that the oracle plays.")] = 20_000,
+    iterations: Annotated[int, typer.Option(min=1, help="Iterations of the training.")] = 60,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same figures.")] = 1,
+    json_output: JsonOutput = False,
+) -> None:
+    """Compare the training with an oracle (CFR), in a game small enough to search completely."""
+    from catsack.training.exploitability import compare, comparison_lines
+
+    comparison = compare(games, iterations, seed)
+    print(json.dumps(comparison) if json_output else "\n".join(comparison_lines(comparison)))
