@@ -124,6 +124,10 @@ def test_result_of_a_step_does_not_change_later() -> None:
             assert_array_equal(result[at][key], before[at][key])
 
 
+@pytest.mark.skipif(
+    gymnasium.__version__.startswith(("1.1.", "1.2.", "1.3.")),
+    reason="Before 1.4 Gymnasium's wrapper counts one step too few.",
+)
 def test_episode_statistics_count_the_decisions_of_whole_games() -> None:
     env = RecordEpisodeStatistics(CatsackVectorEnv(4, 3))
     lengths = [0] * 4
