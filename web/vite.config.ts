@@ -3,8 +3,7 @@ import { join, resolve } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { FluentResource } from "@fluent/bundle";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import type { Plugin } from "vite";
-import { defineConfig } from "vitest/config";
+import { defineConfig, type Plugin } from "vite";
 import { groups } from "./build/groups";
 import { hints } from "./build/hints";
 import { offline } from "./build/offline";
@@ -70,5 +69,4 @@ export default defineConfig({
     fs: { allow: [".."] },
     proxy: { "/api": told(false), "/socket": told(true) },
   },
-  test: { include: ["tests/**/*.test.ts"], environment: "node" },
 });
