@@ -1,7 +1,7 @@
-"""Builds the pages into an sdist or a wheel, where they are missing and Node is there.
+"""Builds the web pages into an sdist or a wheel, if they are missing and Node is installed.
 
-A wheel of an sdist finds them built, so whoever installs either needs no Node. An installation
-that can be edited leaves them to ``make web``.
+A wheel that is built from an sdist finds the pages there, so installing either needs no Node. For
+an editable installation ``make web`` builds them.
 """
 
 import shutil
@@ -11,15 +11,15 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-NOT_BUILT = "The pages are not built, because there is no Node 20.19 or newer: the table in the \
-browser will be missing."
+NOT_BUILT = "The web pages are not built, because there is no Node 20.19 or newer: catsack serve \
+will have no table in the browser."
 
 
 class PagesHook(BuildHookInterface[Any]):
-    """Has the pages built before they are packed."""
+    """Builds the pages before they are packed."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Build the pages, unless they are there."""
+        """Build the pages unless they exist."""
         root = Path(self.root)
         if version == "editable" or (root / "src/catsack/web/index.html").is_file():
             return
@@ -27,5 +27,5 @@ class PagesHook(BuildHookInterface[Any]):
         if not npm or not node or subprocess.run([node, root / "web/node.cjs"]).returncode:  # noqa: S603
             self.app.display_warning(NOT_BUILT)
             return
-        for arguments in (["ci", "--no-audit", "--no-fund"], ["run", "build"]):
+        for arguments in (["ci", "--omit=dev", "--no-audit", "--no-fund"], ["run", "build"]):
             subprocess.run([npm, *arguments], cwd=root / "web", check=True)  # noqa: S603

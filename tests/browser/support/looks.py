@@ -105,7 +105,7 @@ MOST_PX = 2400
 
 @cache
 def axe() -> str:
-    assert AXE.is_file(), "axe-core is missing: make web installs it."
+    assert AXE.is_file(), "axe-core is missing: make setup installs it."
     return AXE.read_text(encoding="utf-8")
 
 
