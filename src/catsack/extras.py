@@ -1,6 +1,6 @@
 """Optional libraries: the base package runs without them, an extra installs them."""
 
-from importlib import import_module
+from importlib.util import find_spec
 
 from catsack.errors import CatsackError
 
@@ -22,9 +22,7 @@ class MissingExtra(CatsackError, ImportError):
 
 
 def require(extra: str, *libraries: str) -> None:
-    """Raise ``MissingExtra`` unless all *libraries* of *extra* can be imported."""
+    """Raise ``MissingExtra`` unless all *libraries* of *extra* are installed."""
     for library in libraries:
-        try:
-            import_module(library)
-        except ModuleNotFoundError:
-            raise MissingExtra(extra, library) from None
+        if find_spec(library) is None:
+            raise MissingExtra(extra, library)

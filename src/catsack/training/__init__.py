@@ -2,4 +2,4 @@
 
 from catsack.extras import require
 
-require("train", "joblib", "matplotlib", "torch")
+require("train", "torch", "joblib", "matplotlib")
