@@ -7,7 +7,7 @@ import { defineConfig, type Plugin } from "vite";
 import { groups } from "./build/groups";
 import { hints } from "./build/hints";
 import { offline } from "./build/offline";
-import { parsed } from "./src/lib/markdown";
+import { parsed } from "./src/lib/text/markdown";
 
 /** Where a server runs while these pages are being worked on: `catsack serve --port 8765`. */
 const SERVER = process.env["CATSACK_SERVER"] ?? "http://127.0.0.1:8765";

@@ -7,7 +7,7 @@ import { normalizePath } from "vite";
 
 /** The page for when the server cannot be reached needs nothing else of the app. */
 const SMALL = [
-  "src/lib/kept.ts",
+  "src/lib/storage.ts",
   // It makes an error while it begins, for which V8 reads the whole file again that it is in.
   "svelte/src/internal/client/constants.js",
 ];
@@ -16,7 +16,7 @@ const SMALL = [
 const APP = [
   "src/App.svelte",
   "src/lib/connection.svelte.ts",
-  "src/lib/opening.ts",
+  "src/lib/table/openTable.ts",
   "src/ui/BadMoment.svelte",
   "src/ui/Choice.svelte",
   "src/ui/Page.svelte",
@@ -25,7 +25,7 @@ const APP = [
 
 /** Wherever cards lie on a table: at one, in a replay, in the tutorial. */
 const BOARD = [
-  "src/lib/fortune.ts",
+  "src/lib/table/fortunes.ts",
   "src/table/Auction.svelte",
   "src/table/Board.svelte",
   "src/table/Chart.svelte",

@@ -2,11 +2,11 @@ import { mount } from "svelte";
 import App from "./App.svelte";
 import "./base.css";
 import { followNetwork } from "./lib/connection.svelte";
-import { me } from "./lib/me.svelte";
+import { me } from "./lib/api/me.svelte";
 import { fetchPage } from "./lib/pages";
 import { router } from "./lib/router.svelte";
 import { settings } from "./lib/settings.svelte";
-import { words } from "./lib/words.svelte";
+import { words } from "./lib/text/words.svelte";
 
 settings.start();
 router.start();

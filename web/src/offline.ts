@@ -2,7 +2,7 @@
  * Shown by the worker in the place of any page when the server cannot be reached. It asks again
  * by itself, and gives way to the page that was wanted as soon as there is an answer.
  */
-import { kept } from "./lib/kept";
+import { kept } from "./lib/storage";
 import "./offline.css";
 
 const WAIT_MS = 4000;

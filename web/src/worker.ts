@@ -4,7 +4,7 @@
  * whatever else is asked for goes to the server, so nothing old is ever shown.
  */
 /// <reference lib="webworker" />
-import type { Called } from "./lib/called";
+import type { Called } from "./lib/notification";
 
 declare const self: ServiceWorkerGlobalScope;
 /** The page and the files that it needs, and a hash of them; written by `build/offline.ts`. */

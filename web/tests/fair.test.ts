@@ -1,9 +1,9 @@
 /** The browser's chance and deals equal those of the server; the values are `fair.py`'s own. */
 import { expect, test } from "vitest";
 import type { Card } from "../src/generated/messages";
-import { Chance, checks, fairDeal } from "../src/lib/fair";
-import { sha256, toHex } from "../src/lib/sha256";
-import { seal } from "../src/lib/share";
+import { Chance, checks, fairDeal } from "../src/lib/fairness/fairDeal";
+import { sha256, toHex } from "../src/lib/fairness/sha256";
+import { seal } from "../src/lib/fairness/shares";
 
 const SET: Card[] = ["-8", "-5", "+3", "+5", "+8", "+11", "+15", "R", "L", "S"];
 const SEED = "0f".repeat(32);

@@ -1,8 +1,8 @@
 /** The tutorial has a text for every beat, in every language, and can be gone through to its end. */
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import CATALOGUE from "../../src/catsack/words/learn.en.ftl?raw";
-import { told } from "../src/lib/telling";
-import { LANGUAGES, words } from "../src/lib/words.svelte";
+import { told } from "../src/lib/text/eventText";
+import { LANGUAGES, words } from "../src/lib/text/words.svelte";
 import { CHAPTERS, eventsOf } from "../src/pages/learn/chapters";
 import { Lesson } from "../src/pages/learn/lesson.svelte";
 

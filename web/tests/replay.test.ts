@@ -1,9 +1,9 @@
 /** Replays: addresses, whose eyes, and what each seat has, all held against whole games. */
 import { describe, expect, test } from "vitest";
 import type { GameEvent } from "../src/generated/messages";
-import { seenBy, seenThrough } from "../src/lib/eyes";
-import { holdings } from "../src/lib/holding";
-import { after, empty } from "../src/lib/shown";
+import { seenBy, seenThrough } from "../src/lib/perspective";
+import { holdings } from "../src/lib/table/holdings";
+import { after, empty } from "../src/lib/table/boardState";
 import { fragmentOf, landings, momentIn } from "../src/pages/replay/moment";
 import { recordIn } from "../src/pages/replay/record";
 import games from "./games.json";

@@ -1,6 +1,6 @@
 /** Every address has its page. */
 import { expect, test } from "vitest";
-import { addressOf } from "../src/lib/api";
+import { addressOf } from "../src/lib/api/client";
 import { invitationIn, routeOf } from "../src/lib/router.svelte";
 
 test.each([

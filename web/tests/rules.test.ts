@@ -1,7 +1,7 @@
 /** The rules are taken apart whole: every paragraph in every language, and no mark left over. */
 import { describe, expect, test } from "vitest";
-import { inlines, parsed, type Block } from "../src/lib/markdown";
-import { LANGUAGES } from "../src/lib/words.svelte";
+import { inlines, parsed, type Block } from "../src/lib/text/markdown";
+import { LANGUAGES } from "../src/lib/text/words.svelte";
 import { names, plain, rulesIn } from "../src/pages/rules/text";
 
 const ids = (blocks: readonly Block[]) =>

@@ -1,8 +1,8 @@
 /** Folding events one by one comes to how the game itself stands, after every move. */
 import { expect, test } from "vitest";
 import type { GameEvent, Public } from "../src/generated/messages";
-import { fortunes } from "../src/lib/fortune";
-import { after, empty, settled } from "../src/lib/shown";
+import { fortunes } from "../src/lib/table/fortunes";
+import { after, empty, settled } from "../src/lib/table/boardState";
 import games from "./games.json";
 
 interface Step {

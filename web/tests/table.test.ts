@@ -2,8 +2,8 @@
 import { expect, test } from "vitest";
 import type { AnyAsk, Happened, Own, Public, Table as Seen, Whole } from "../src/generated/messages";
 import type { Connection, Listener } from "../src/lib/connection.svelte";
-import { withOwnCards } from "../src/lib/known";
-import { Table } from "../src/lib/table.svelte";
+import { withOwnCards } from "../src/lib/table/ownCards";
+import { Table } from "../src/lib/table/tableModel.svelte";
 
 const SEAT = { avatar: "", bot: null, stands_in: null, is_here: true, seal: null, share: null };
 const SEEN = {

@@ -1,9 +1,9 @@
 /** Every event is told in every language; every key that the pages use is in every catalogue. */
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { GameEvent } from "../src/generated/messages";
-import { refusal } from "../src/lib/said";
-import { told } from "../src/lib/telling";
-import { LANGUAGES, words } from "../src/lib/words.svelte";
+import { refusal } from "../src/lib/text/refusalText";
+import { told } from "../src/lib/text/eventText";
+import { LANGUAGES, words } from "../src/lib/text/words.svelte";
 import games from "./games.json";
 
 const SOURCES = import.meta.glob<string>(["../src/**/*.{ts,svelte}", "../offline.html"], {

@@ -5,7 +5,7 @@
  * have seen, and moves that nobody has acknowledged), so that a break loses nothing.
  */
 import type { AnyAsk, AnyTell, Person, Welcome } from "../generated/messages";
-import { me } from "./me.svelte";
+import { me } from "./api/me.svelte";
 
 export interface Listener {
   /** What is said on every new connection, before anything else. */

@@ -1,7 +1,7 @@
 /** The file of each page, and what it needs besides. Each is loaded when it is first needed. */
 import type { Component } from "svelte";
 import type { Route } from "./router.svelte";
-import { words } from "./words.svelte";
+import { words } from "./text/words.svelte";
 
 /** A page takes what its address says: `id` of a table or a game, `who` of a person. */
 export type PageComponent = Component<Record<string, string>>;

@@ -1,5 +1,5 @@
 /** How somebody likes it: theme, sound, motion, news of their turn. Kept in this browser. */
-import { keep, keptOption } from "./kept";
+import { keep, keptOption } from "./storage";
 
 export const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];

@@ -1,8 +1,8 @@
 /** Says that it is somebody's turn to who looks elsewhere: title, badge, notification, sound. */
 import { untrack } from "svelte";
-import type { Called } from "../lib/called";
+import type { Called } from "../lib/notification";
 import { settings } from "../lib/settings.svelte";
-import { t } from "../lib/words.svelte";
+import { t } from "../lib/text/words.svelte";
 import { chime } from "./sounds";
 
 /** Call whenever *isMyTurn* becomes true, and stop when it no longer is. */

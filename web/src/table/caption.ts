@@ -1,7 +1,7 @@
 /** The sentences that stand on the table: what happens now, or how the last round ended. */
 import type { GameEvent } from "../generated/messages";
-import type { Table } from "../lib/table.svelte";
-import { told } from "../lib/telling";
+import type { Table } from "../lib/table/tableModel.svelte";
+import { told } from "../lib/text/eventText";
 import type { Stage } from "./stage.svelte";
 
 /** What a round comes to, and why the next has no mice: read while the next card is chosen. */

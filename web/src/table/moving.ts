@@ -1,5 +1,5 @@
 /** Pictures that travel over the table: mice to a seat or the bank, cards to their buyer. */
-import type { Shown } from "../lib/shown";
+import type { Shown } from "../lib/table/boardState";
 import { piece } from "../ui/cards";
 import type { Mover } from "./stage.svelte";
 

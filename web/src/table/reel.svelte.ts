@@ -4,7 +4,7 @@
  */
 import type { GameEvent } from "../generated/messages";
 import { settings } from "../lib/settings.svelte";
-import { after, empty, type Shown } from "../lib/shown";
+import { after, empty, type Shown } from "../lib/table/boardState";
 import { play } from "./sounds";
 import { LASTS, type Mover } from "./stage.svelte";
 

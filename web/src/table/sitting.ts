@@ -1,7 +1,7 @@
 /** One seat as the board shows it: what the table, the game and the reader know of it. */
 import type { Because } from "../generated/messages";
-import type { Table } from "../lib/table.svelte";
-import { sitterName } from "../lib/telling";
+import type { Table } from "../lib/table/tableModel.svelte";
+import { sitterName } from "../lib/text/eventText";
 
 export interface Sitting {
   seat: number;

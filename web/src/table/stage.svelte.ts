@@ -5,9 +5,9 @@
 import { untrack } from "svelte";
 import type { GameEvent } from "../generated/messages";
 import { settings } from "../lib/settings.svelte";
-import { after, empty, settled, type Shown } from "../lib/shown";
-import type { Audience, Table } from "../lib/table.svelte";
-import { told } from "../lib/telling";
+import { after, empty, settled, type Shown } from "../lib/table/boardState";
+import type { Audience, Table } from "../lib/table/tableModel.svelte";
+import { told } from "../lib/text/eventText";
 import { play } from "./sounds";
 
 /** How long each is looked at, in milliseconds. */

@@ -1,5 +1,5 @@
 /** Where a learner is in the tutorial, and what takes them on. Kept in this browser. */
-import { keep, kept } from "../../lib/kept";
+import { keep, kept } from "../../lib/storage";
 import { settings } from "../../lib/settings.svelte";
 import { Reel } from "../../table/reel.svelte";
 import type { Mover } from "../../table/stage.svelte";

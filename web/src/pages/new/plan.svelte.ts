@@ -7,7 +7,7 @@ import type {
   HouseRule,
   NewTable,
 } from "../../generated/messages";
-import { ALONE, companyOf } from "../../lib/opening";
+import { ALONE, companyOf } from "../../lib/table/openTable";
 
 export const PACES = ["quick", "relaxed", "none", "slow"] as const;
 export type Pace = (typeof PACES)[number];

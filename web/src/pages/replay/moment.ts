@@ -1,5 +1,5 @@
 /** Which moment of a game, and whose eyes: the part of the address that is shared. */
-import type { Eyes } from "../../lib/eyes";
+import type { Eyes } from "../../lib/perspective";
 
 export interface Moment {
   /** How many events have been shown. */

@@ -1,11 +1,11 @@
 /** The seats of a replay as the board shows them. */
 import type { GameEvent, GameReplayed } from "../../generated/messages";
-import { houseBots } from "../../lib/bots.svelte";
-import type { Eyes } from "../../lib/eyes";
-import type { Holding } from "../../lib/holding";
-import { AVATARS, me } from "../../lib/me.svelte";
-import type { Shown } from "../../lib/shown";
-import { t } from "../../lib/words.svelte";
+import { houseBots } from "../../lib/api/bots.svelte";
+import type { Eyes } from "../../lib/perspective";
+import type { Holding } from "../../lib/table/holdings";
+import { AVATARS, me } from "../../lib/api/me.svelte";
+import type { Shown } from "../../lib/table/boardState";
+import { t } from "../../lib/text/words.svelte";
 import type { Sitting } from "../../table/sitting";
 
 export function nameOf(name: string): string {

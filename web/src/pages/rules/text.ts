@@ -1,5 +1,5 @@
 /** The rules in each language, loaded when they are read: docs/rules.md and docs/rules.de.md. */
-import type { Block, Inline } from "../../lib/markdown";
+import type { Block, Inline } from "../../lib/text/markdown";
 
 const TEXTS = import.meta.glob<Block[]>("../../../../docs/rules*.md", { import: "default" });
 

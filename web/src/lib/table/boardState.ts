@@ -2,7 +2,7 @@
  * What lies on the table, folded from events one by one: so that each can be shown in its turn.
  * It follows facts and decides nothing; once all are shown, `settled` takes over.
  */
-import type { Card, GameEvent, Public, Shortage } from "../generated/messages";
+import type { Card, GameEvent, Public, Shortage } from "../../generated/messages";
 
 export interface CardShown {
   seat: number | null;

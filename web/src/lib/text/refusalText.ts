@@ -1,6 +1,6 @@
 /** Refusals as sentences, in the language of the page. */
-import { RefusedError } from "./api";
-import type { Refused } from "../generated/messages";
+import { RefusedError } from "../api/client";
+import type { Refused } from "../../generated/messages";
 import { words } from "./words.svelte";
 
 export function sentence(error: unknown): string {

@@ -1,5 +1,5 @@
 /** This browser's shares of chance: one for each table, kept to itself until the table starts. */
-import { keep, kept } from "./kept";
+import { keep, kept } from "../storage";
 import { fromHex, sha256, toHex } from "./sha256";
 
 /** What shows that *secret* was chosen, but not what it is. */

@@ -1,10 +1,10 @@
 /** New tables: opened, made ready, and gone to. */
-import type { BotListed, GivenSettings, NewTable } from "../generated/messages";
-import { api } from "./api";
-import { houseBots } from "./bots.svelte";
-import { me } from "./me.svelte";
-import { router } from "./router.svelte";
-import { Table } from "./table.svelte";
+import type { BotListed, GivenSettings, NewTable } from "../../generated/messages";
+import { api } from "../api/client";
+import { houseBots } from "../api/bots.svelte";
+import { me } from "../api/me.svelte";
+import { router } from "../router.svelte";
+import { Table } from "./tableModel.svelte";
 
 /** Nobody waits: a game alone with bots may lie for as long as somebody likes. */
 export const ALONE: GivenSettings = { clock: null, grace_s: null };

@@ -13,11 +13,11 @@ import type {
   Say,
   Table as TableSeen,
   Whole,
-} from "../generated/messages";
-import { connection, type Connection, type Listener } from "./connection.svelte";
-import { withOwnCards } from "./known";
-import { knownShare, noteCommitment, seal, shareOf } from "./share";
-import { sitterName, type Reader } from "./telling";
+} from "../../generated/messages";
+import { connection, type Connection, type Listener } from "../connection.svelte";
+import { withOwnCards } from "./ownCards";
+import { knownShare, noteCommitment, seal, shareOf } from "../fairness/shares";
+import { sitterName, type Reader } from "../text/eventText";
 
 /** Who wants to show what happens, step by step. */
 export interface Audience {

@@ -1,5 +1,5 @@
 /** What the server is asked over HTTP, with the types of its answers. */
-import type { Refused, Routes } from "../generated/messages";
+import type { Refused, Routes } from "../../generated/messages";
 
 type Params = Record<string, string | number | boolean>;
 

@@ -1,8 +1,8 @@
 /** Public tables, as they come and go: by the socket, or asked for by those who are nobody yet. */
 import { untrack } from "svelte";
-import type { AnyAsk, AnyTell, Listed } from "../generated/messages";
-import { api, RefusedError } from "./api";
-import { connection, type Listener } from "./connection.svelte";
+import type { AnyAsk, AnyTell, Listed } from "../../generated/messages";
+import { api, RefusedError } from "./client";
+import { connection, type Listener } from "../connection.svelte";
 import { me } from "./me.svelte";
 
 /** So often somebody who is nobody yet asks; nobody becomes a guest by looking. */

@@ -1,6 +1,6 @@
 /** Game events as sentences: the facts that the catalogue's messages speak of. */
-import type { Card, DogsLeft, Ended, GameEvent, Seat } from "../generated/messages";
-import { botName } from "./bots.svelte";
+import type { Card, DogsLeft, Ended, GameEvent, Seat } from "../../generated/messages";
+import { botName } from "../api/bots.svelte";
 import { words, type Facts } from "./words.svelte";
 
 /** To whom it is told: the names at the table, and the seat that is called you. */

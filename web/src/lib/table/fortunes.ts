@@ -1,5 +1,5 @@
 /** How each seat's fortune moved over the rounds: the sums of what events say. */
-import type { GameEvent } from "../generated/messages";
+import type { GameEvent } from "../../generated/messages";
 
 /** Return for each seat its mice and cats together, at the start and after each round. */
 export function fortunes(events: readonly GameEvent[]): number[][] {

@@ -1,7 +1,7 @@
 /** The bots of the house: who they are, and what they are called. */
-import type { BotListed } from "../generated/messages";
-import { api } from "./api";
-import { words } from "./words.svelte";
+import type { BotListed } from "../../generated/messages";
+import { api } from "./client";
+import { words } from "../text/words.svelte";
 
 class HouseBots {
   #all = $state.raw<readonly BotListed[]>([]);

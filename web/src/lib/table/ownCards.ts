@@ -1,5 +1,5 @@
 /** What a seat itself knows of events that it is told as everybody is. */
-import type { Card, GameEvent, Own } from "../generated/messages";
+import type { Card, GameEvent, Own } from "../../generated/messages";
 
 /** Return *events* with the reader's own cards filled in, as far as they can be known. */
 export function withOwnCards(events: readonly GameEvent[], own: Own | null): GameEvent[] {

@@ -1,13 +1,13 @@
 /** All text, from the Fluent catalogues that the terminal uses too. */
 import { FluentBundle, FluentNumber, type FluentResource, type FluentVariable } from "@fluent/bundle";
-import { keep, kept } from "./kept";
-import { notices } from "./notices.svelte";
+import { keep, kept } from "../storage";
+import { notices } from "../notices.svelte";
 
 export type Facts = Record<string, FluentVariable>;
 
-const FOLDER = "../../../src/catsack/words/";
+const FOLDER = "../../../../src/catsack/words/";
 /** Taken apart when the pages are built: see `vite.config.ts`. */
-const CATALOGUES = import.meta.glob<FluentResource["body"]>("../../../src/catsack/words/*.ftl", {
+const CATALOGUES = import.meta.glob<FluentResource["body"]>("../../../../src/catsack/words/*.ftl", {
   import: "default",
 });
 

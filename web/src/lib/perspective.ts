@@ -1,6 +1,6 @@
 /** A game that is over, seen from one seat or with nothing hidden. */
 import type { Card, GameEvent } from "../generated/messages";
-import type { Shown } from "./shown";
+import type { Shown } from "./table/boardState";
 
 /** Whose: those of a seat, or of somebody who sees all cards. */
 export type Eyes = number | "all";

@@ -1,8 +1,8 @@
 /** Who sits before this browser: a guest, made when first needed, or an account. */
-import { api, RefusedError } from "./api";
-import type { Person } from "../generated/messages";
-import { keep, kept } from "./kept";
-import { words } from "./words.svelte";
+import { api, RefusedError } from "./client";
+import type { Person } from "../../generated/messages";
+import { keep, kept } from "../storage";
+import { words } from "../text/words.svelte";
 
 /** The avatars that there are drawings of. */
 export const AVATARS = [

@@ -1,7 +1,7 @@
 /** Whether a deal was fair: the same steps as `catsack verify`, in the browser. */
-import type { Card, DealKept } from "../generated/messages";
+import type { Card, DealKept } from "../../generated/messages";
 import { fromHex, sha256 } from "./sha256";
-import { seal } from "./share";
+import { seal } from "./shares";
 
 /** All that it takes to check a deal, kept beside a game's record. */
 export interface Proof {

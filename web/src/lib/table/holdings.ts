@@ -1,5 +1,5 @@
 /** What each seat has at one moment of a game that is known: the sums of what events say. */
-import type { Card, GameEvent } from "../generated/messages";
+import type { Card, GameEvent } from "../../generated/messages";
 
 export interface Holding {
   hand: readonly Card[];
