@@ -17,10 +17,10 @@ const APP = [
   "src/App.svelte",
   "src/lib/connection.svelte.ts",
   "src/lib/table/openTable.ts",
-  "src/ui/BadMoment.svelte",
-  "src/ui/Choice.svelte",
+  "src/ui/ErrorPanel.svelte",
+  "src/ui/controls/RadioGroup.svelte",
   "src/ui/Page.svelte",
-  "src/ui/SeatBadge.svelte",
+  "src/ui/pictures/SeatBadge.svelte",
 ];
 
 /** Wherever cards lie on a table: at one, in a replay, in the tutorial. */

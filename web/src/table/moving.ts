@@ -1,6 +1,6 @@
 /** Pictures that travel over the table: mice to a seat or the bank, cards to their buyer. */
 import type { Shown } from "../lib/table/boardState";
-import { piece } from "../ui/cards";
+import { piece } from "../ui/pictures/cardDrawings";
 import type { Mover } from "./stage.svelte";
 
 const MOUSE_PX = 30;

@@ -1,16 +1,16 @@
 /** The drawings of cards, mice and sack: loaded with pages that show a table. */
-import type { Card } from "../generated/messages";
+import type { Card } from "../../generated/messages";
 
 const ART = import.meta.glob<string>(
   [
-    "../art/cat-*.svg",
-    "../art/rabbit.svg",
-    "../art/*-dog.svg",
-    "../art/back.svg",
-    "../art/mouse-*.svg",
-    "../art/sack-open.svg",
-    "../art/box.svg",
-    "../art/marker.svg",
+    "../../art/cat-*.svg",
+    "../../art/rabbit.svg",
+    "../../art/*-dog.svg",
+    "../../art/back.svg",
+    "../../art/mouse-*.svg",
+    "../../art/sack-open.svg",
+    "../../art/box.svg",
+    "../../art/marker.svg",
   ],
   { query: "?raw", import: "default", eager: true },
 );
@@ -34,5 +34,5 @@ export function face(card: Card): string {
 
 /** Return a drawing by the name of its file. */
 export function piece(name: string): string {
-  return ART[`../art/${name}.svg`] ?? "";
+  return ART[`../../art/${name}.svg`] ?? "";
 }
