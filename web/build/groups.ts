@@ -26,19 +26,19 @@ const APP = [
 /** Wherever cards lie on a table: at one, in a replay, in the tutorial. */
 const BOARD = [
   "src/lib/table/fortunes.ts",
-  "src/table/Auction.svelte",
-  "src/table/Board.svelte",
-  "src/table/Chart.svelte",
-  "src/table/Hand.svelte",
-  "src/table/Mine.svelte",
-  "src/table/Placing.svelte",
-  "src/table/Removed.svelte",
-  "src/table/Rounds.svelte",
-  "src/table/Scores.svelte",
-  "src/table/Verify.svelte",
-  "src/table/keys.ts",
-  "src/table/moving.ts",
-  "src/table/stage.svelte.ts",
+  "src/table/moves/AuctionPanel.svelte",
+  "src/table/board/Board.svelte",
+  "src/table/ending/FortuneChart.svelte",
+  "src/table/moves/Hand.svelte",
+  "src/table/moves/OwnHoldings.svelte",
+  "src/table/moves/PlacingPanel.svelte",
+  "src/table/ending/RemovedCards.svelte",
+  "src/table/board/RoundIndicator.svelte",
+  "src/table/ending/Scores.svelte",
+  "src/table/ending/DealCheck.svelte",
+  "src/table/keyboard.ts",
+  "src/table/animation/eventAnimator.ts",
+  "src/table/animation/livePlayback.svelte.ts",
 ];
 
 function isOneOf(files: readonly string[]): (id: string) => boolean {

@@ -1,8 +1,8 @@
 /** Where a learner is in the tutorial, and what takes them on. Kept in this browser. */
 import { keep, kept } from "../../lib/storage";
 import { settings } from "../../lib/settings.svelte";
-import { Reel } from "../../table/reel.svelte";
-import type { Mover } from "../../table/stage.svelte";
+import { Reel } from "../../table/animation/playback.svelte";
+import type { Mover } from "../../table/animation/livePlayback.svelte";
 import type { Card, Move } from "../../generated/messages";
 import { CHAPTERS, eventsOf, type Beat, type Chapter } from "./chapters";
 

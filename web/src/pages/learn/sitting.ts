@@ -1,5 +1,5 @@
 /** The seats of the tutorial as the board shows them. */
-import type { Sitting } from "../../table/sitting";
+import type { Sitting } from "../../table/board/seatView";
 import type { Lesson } from "./lesson.svelte";
 
 const AVATARS = ["ginger", "tabby", "tuxedo", "calico"];

@@ -6,7 +6,7 @@ import type { Holding } from "../../lib/table/holdings";
 import { AVATARS, me } from "../../lib/api/me.svelte";
 import type { Shown } from "../../lib/table/boardState";
 import { t } from "../../lib/text/words.svelte";
-import type { Sitting } from "../../table/sitting";
+import type { Sitting } from "../../table/board/seatView";
 
 export function nameOf(name: string): string {
   return houseBots.called(name);
