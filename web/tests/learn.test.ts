@@ -6,7 +6,7 @@ import { LANGUAGES, words } from "../src/lib/text/words.svelte";
 import { CHAPTERS, eventsOf } from "../src/pages/learn/chapters";
 import { Lesson } from "../src/pages/learn/lesson.svelte";
 
-const SOURCES = import.meta.glob<string>(["../src/pages/Learn.svelte", "../src/pages/learn/*"], {
+const SOURCES = import.meta.glob<string>(["../src/pages/learn/*"], {
   query: "?raw",
   import: "default",
   eager: true,

@@ -5,7 +5,7 @@ import { seenBy, seenThrough } from "../src/lib/perspective";
 import { holdings } from "../src/lib/table/holdings";
 import { after, empty } from "../src/lib/table/boardState";
 import { fragmentOf, landings, momentIn } from "../src/pages/replay/moment";
-import { recordIn } from "../src/pages/replay/record";
+import { recordIn } from "../src/pages/replay/recordFile";
 import games from "./games.json";
 
 function eventsOf(seats: number): GameEvent[] {

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { inlines, parsed, type Block } from "../src/lib/text/markdown";
 import { LANGUAGES } from "../src/lib/text/words.svelte";
-import { names, plain, rulesIn } from "../src/pages/rules/text";
+import { names, plain, rulesIn } from "../src/pages/rules/rulesText";
 
 const ids = (blocks: readonly Block[]) =>
   blocks.flatMap((block) => ("id" in block && /^\d/.test(block.id) ? [block.id] : []));

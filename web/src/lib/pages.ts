@@ -7,17 +7,17 @@ import { words } from "./text/words.svelte";
 export type PageComponent = Component<Record<string, string>>;
 
 const FILES: Record<Route["page"], () => Promise<unknown>> = {
-  start: () => import("../pages/Start.svelte"),
-  new: () => import("../pages/New.svelte"),
-  watch: () => import("../pages/Watch.svelte"),
-  games: () => import("../pages/Games.svelte"),
-  leaders: () => import("../pages/Leaders.svelte"),
-  people: () => import("../pages/People.svelte"),
-  learn: () => import("../pages/Learn.svelte"),
-  rules: () => import("../pages/Rules.svelte"),
-  replay: () => import("../pages/Replay.svelte"),
+  start: () => import("../pages/start/Start.svelte"),
+  new: () => import("../pages/new-table/NewTable.svelte"),
+  watch: () => import("../pages/watch/Watch.svelte"),
+  games: () => import("../pages/games/Games.svelte"),
+  leaders: () => import("../pages/leaders/Leaders.svelte"),
+  people: () => import("../pages/people/People.svelte"),
+  learn: () => import("../pages/learn/Learn.svelte"),
+  rules: () => import("../pages/rules/Rules.svelte"),
+  replay: () => import("../pages/replay/Replay.svelte"),
   table: () => import("../table/TablePage.svelte"),
-  lost: () => import("../pages/Lost.svelte"),
+  lost: () => import("../pages/errors/NotFound.svelte"),
 };
 /** These have catalogues of their own. */
 const HAVE_WORDS: readonly Route["page"][] = ["learn", "rules", "replay"];
