@@ -6,7 +6,7 @@ from catsack import bots
 from catsack.bots import Bot, Clock
 from catsack.engine import legal
 from catsack.moves import BIDS, Move
-from catsack.server.tables.bot_player import DEFAULT_LINEUP, HouseBots, _bot_seed, house_bots
+from catsack.server.tables.bot_player import HouseBots, _bot_seed, house_bots
 from catsack.server.tables.journal import StandInEntry, TableSettings
 from catsack.server.tables.table import TableState
 from catsack.views import View
@@ -22,7 +22,7 @@ def with_stand_in(table: TableState) -> tuple[TableState, int]:
 
 def test_all_installed_bots_are_offered_and_the_default_lineup_is_installed() -> None:
     offered = house_bots()
-    assert offered.lineup == DEFAULT_LINEUP
+    assert offered.lineup == bots.DEFAULT_LINEUP
     assert offered.names == tuple(bots.names())
 
 

@@ -668,6 +668,8 @@ export interface TableOpened {
 export interface BotListed {
   name: string;
   description: Record<string, string>;
+  /** Sits down at empty seats if the host names nobody else. */
+  is_in_default_lineup: boolean;
 }
 
 /** Who sat at one seat of a finished game. */

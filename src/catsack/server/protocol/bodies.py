@@ -71,6 +71,8 @@ class BotListed(Struct, frozen=True):
 
     name: str
     description: dict[str, str]
+    is_in_default_lineup: bool
+    """Sits down at empty seats if the host names nobody else."""
 
 
 class SitterListed(Struct, frozen=True):

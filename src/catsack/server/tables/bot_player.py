@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from catsack import bots
-from catsack.bots import Bot, Clock
+from catsack.bots import DEFAULT_LINEUP, Bot, Clock
 from catsack.engine.rules import legal
 from catsack.errors import unknown
 from catsack.moves import Move
@@ -15,8 +15,6 @@ from catsack.views import view
 
 THINKING_S = 2.0
 """A bot's time for one move."""
-DEFAULT_LINEUP = ("collector", "bluffer", "cautious", "gambler", "spoiler", "steady")
-"""Who fills empty seats: good company, each of them different."""
 
 log = logging.getLogger("catsack.bots")
 

@@ -15,7 +15,8 @@ async def health(call: Call[None, None]) -> Healthy:
 
 async def bots(call: Call[None, None]) -> list[BotListed]:
     """Return the bots of the house."""
-    return [BotListed(name, descriptions(name)) for name in call.services.tables.bots.names]
+    bots = call.services.tables.bots
+    return [BotListed(name, descriptions(name), name in bots.lineup) for name in bots.names]
 
 
 async def editions(_: Call[None, None]) -> list[EditionListed]:
