@@ -7,21 +7,21 @@ import { defineConfig, type Plugin } from "vite";
 import { groups } from "./build/groups";
 import { hints } from "./build/hints";
 import { offline } from "./build/offline";
-import { parsed } from "./src/lib/text/markdown";
+import { parseMarkdown } from "./src/lib/text/markdown";
 
-/** Where a server runs while these pages are being worked on: `catsack serve --port 8765`. */
+/** The server behind `npm run dev`: `catsack serve --port 8765`. */
 const SERVER = process.env["CATSACK_SERVER"] ?? "http://127.0.0.1:8765";
 
-/** Pages of another port count as another site's: the server is told its own address. */
-function told(ws: boolean) {
+/** The server refuses requests from other origins, so the proxy names the server's own. */
+function proxyTo(ws: boolean) {
   return { target: SERVER, ws, changeOrigin: true, headers: { origin: SERVER } };
 }
 
-/** Lay compressed copies beside the files that become smaller by it: the server hands them out. */
-function copies(): Plugin {
+/** Write compressed copies beside the files, for the server to send. */
+function compress(): Plugin {
   let folder = "";
   return {
-    name: "copies",
+    name: "compress",
     apply: "build",
     configResolved: (config) => void (folder = resolve(config.root, config.build.outDir)),
     writeBundle() {
@@ -37,18 +37,18 @@ function copies(): Plugin {
 }
 
 /**
- * Take the rules and the words apart: nothing is left to be parsed in the browser. Drawings are
- * drawn many times: they lose what is between their parts for our eyes alone.
+ * Parse rules and catalogues, so that the browser need not. Drawings lose the white space between
+ * their elements, because they are in the page many times.
  */
-function texts(): Plugin {
-  const made = (value: unknown) =>
+function parseTexts(): Plugin {
+  const moduleOf = (value: unknown) =>
     ({ code: `export default ${JSON.stringify(value)}`, map: null, moduleType: "js" }) as const;
   return {
-    name: "texts",
+    name: "parse-texts",
     enforce: "pre",
     transform(code, id) {
-      if (/\/docs\/rules(\.\w+)?\.md$/.test(id)) return made(parsed(code));
-      if (id.endsWith(".ftl")) return made(new FluentResource(code).body);
+      if (/\/docs\/rules(\.\w+)?\.md$/.test(id)) return moduleOf(parseMarkdown(code));
+      if (id.endsWith(".ftl")) return moduleOf(new FluentResource(code).body);
       if (id.endsWith(".svg?raw")) return { code: code.replace(/>(\\n|\s)+</g, "><"), map: null };
       return null;
     },
@@ -56,7 +56,7 @@ function texts(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [texts(), svelte(), offline(), hints(), copies()],
+  plugins: [parseTexts(), svelte(), offline(), hints(), compress()],
   build: {
     outDir: "../src/catsack/web",
     emptyOutDir: true,
@@ -67,6 +67,6 @@ export default defineConfig({
   },
   server: {
     fs: { allow: [".."] },
-    proxy: { "/api": told(false), "/socket": told(true) },
+    proxy: { "/api": proxyTo(false), "/socket": proxyTo(true) },
   },
 });

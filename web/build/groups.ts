@@ -1,18 +1,18 @@
 /**
- * What is loaded together. Left to itself, the build makes a file of every little thing that two
- * pages share, and a file costs a slow processor more than a few kilobytes that a page does not
- * need. Whatever these need themselves comes with them.
+ * Which modules share a file. By default the build makes a file of every small module that two
+ * pages share, and on a slow processor a file costs more than a few kilobytes that a page does
+ * not need. The imports of these modules come with them.
  */
 import { normalizePath } from "vite";
 
-/** The page for when the server cannot be reached needs nothing else of the app. */
-const SMALL = [
+/** All that the offline page needs of the app. */
+const STORAGE = [
   "src/lib/storage.ts",
-  // It makes an error while it begins, for which V8 reads the whole file again that it is in.
+  // It creates an Error when it starts, for which V8 parses the whole file again that it is in.
   "svelte/src/internal/client/constants.js",
 ];
 
-/** The frame of every page, and what the start page and a table share. */
+/** The frame of every page, and what the start page and the table page share. */
 const APP = [
   "src/App.svelte",
   "src/lib/connection.svelte.ts",
@@ -23,22 +23,22 @@ const APP = [
   "src/ui/pictures/SeatBadge.svelte",
 ];
 
-/** Wherever cards lie on a table: at one, in a replay, in the tutorial. */
+/** What the table page, the replay and the tutorial share. */
 const BOARD = [
   "src/lib/table/fortunes.ts",
-  "src/table/moves/AuctionPanel.svelte",
+  "src/table/animation/eventAnimator.ts",
+  "src/table/animation/livePlayback.svelte.ts",
   "src/table/board/Board.svelte",
+  "src/table/board/RoundIndicator.svelte",
+  "src/table/ending/DealCheck.svelte",
   "src/table/ending/FortuneChart.svelte",
+  "src/table/ending/RemovedCards.svelte",
+  "src/table/ending/Scores.svelte",
+  "src/table/keyboard.ts",
+  "src/table/moves/AuctionPanel.svelte",
   "src/table/moves/Hand.svelte",
   "src/table/moves/OwnHoldings.svelte",
   "src/table/moves/PlacingPanel.svelte",
-  "src/table/ending/RemovedCards.svelte",
-  "src/table/board/RoundIndicator.svelte",
-  "src/table/ending/Scores.svelte",
-  "src/table/ending/DealCheck.svelte",
-  "src/table/keyboard.ts",
-  "src/table/animation/eventAnimator.ts",
-  "src/table/animation/livePlayback.svelte.ts",
 ];
 
 function isOneOf(files: readonly string[]): (id: string) => boolean {
@@ -49,7 +49,7 @@ const isSvelte = (id: string) => normalizePath(id).includes("/node_modules/svelt
 const isApp = isOneOf(APP);
 
 export const groups = [
-  { name: "kept", test: isOneOf(SMALL), priority: 3 },
+  { name: "storage", test: isOneOf(STORAGE), priority: 3 },
   { name: "app", test: (id: string) => isSvelte(id) || isApp(id), priority: 2 },
   { name: "board", test: isOneOf(BOARD), priority: 1 },
 ];

@@ -1,42 +1,42 @@
 /**
- * What browsers are told beforehand. The page is written once for each address it is opened at,
- * and names all that it needs there: nothing waits for the script that would ask for it.
+ * Preload hints. The build writes one HTML file for each page, which names all scripts and styles
+ * that the page needs, so that nothing waits for the script that would import it.
  */
 import { readFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { normalizePath, type Plugin, type Rollup } from "vite";
 
 const PAGE = "index.html";
-/** Where the server looks for the page of an address. */
+/** Where the server looks for the HTML of a page. */
 const FOLDER = "pages";
-/** Whatever language a page is in: this one steps in where it lacks a word. */
-const WORDS = ["en", "web.en"];
+/** Every page needs these, because other languages fall back to English. */
+const CATALOGUES = ["en", "web.en"];
 /**
- * Most of what is in these is called before somebody can play: they are compiled as a whole while
- * other things load, and not bit by bit while somebody waits. Some browsers take it for a comment.
+ * Most functions in these files run before somebody can play. The comment lets V8 compile them at
+ * once while other things load, instead of one by one while somebody waits.
  */
-const CALLED = ["app", "board", "TablePage"];
-const AT_ONCE = "//# allFunctionsCalledOnLoad\n";
+const COMPILE_EAGERLY = ["app", "board", "TablePage"];
+const EAGER_COMMENT = "//# allFunctionsCalledOnLoad\n";
 
-/** Return the file of each page, by the first part of its address. */
-function files(root: string): Map<string, string> {
+/** Return the component file of each page, by the first part of its address. */
+function pageFiles(root: string): Map<string, string> {
   const list = resolve(root, "src/lib/pages.ts");
-  const found = readFileSync(list, "utf8").matchAll(/(\w+): \(\) => import\("(.+)"\)/g);
-  return new Map([...found].map(([, name, file]) => [name!, normalizePath(resolve(dirname(list), file!))]));
+  const entries = readFileSync(list, "utf8").matchAll(/(\w+): \(\) => import\("(.+)"\)/g);
+  return new Map([...entries].map(([, name, file]) => [name!, normalizePath(resolve(dirname(list), file!))]));
 }
 
-/** Return everything that *chunk* needs, itself included. */
-function needed(chunk: Rollup.OutputChunk, bundle: Rollup.OutputBundle, found = new Set<Rollup.OutputChunk>()) {
-  found.add(chunk);
+/** Return *chunk* and all chunks that it imports. */
+function withImports(chunk: Rollup.OutputChunk, bundle: Rollup.OutputBundle, result = new Set<Rollup.OutputChunk>()) {
+  result.add(chunk);
   for (const name of chunk.imports) {
     const other = bundle[name];
-    if (other?.type === "chunk" && !found.has(other)) needed(other, bundle, found);
+    if (other?.type === "chunk" && !result.has(other)) withImports(other, bundle, result);
   }
-  return found;
+  return result;
 }
 
-/** Return *html* with hints for whatever it does not name yet. */
-function hinted(html: string, chunks: Iterable<Rollup.OutputChunk>): string {
+/** Return *html* with hints for all files of *chunks* that it does not name yet. */
+function addHints(html: string, chunks: Iterable<Rollup.OutputChunk>): string {
   const scripts: string[] = [], sheets: string[] = [];
   for (const { fileName, viteMetadata } of chunks) {
     scripts.push(fileName);
@@ -57,19 +57,19 @@ export function hints(): Plugin {
     enforce: "post",
     configResolved: (config) => void (root = config.root),
     generateBundle: {
-      // After Vite, which puts a line of its own before everything.
+      // After Vite, which puts its own imports at the top of each file.
       order: "post",
       handler(_, bundle) {
         const page = bundle[PAGE];
         const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
-        const words = chunks.filter((chunk) => WORDS.includes(chunk.name));
-        if (page?.type !== "asset" || words.length !== WORDS.length) throw new Error("A part is missing.");
-        for (const chunk of chunks) if (CALLED.includes(chunk.name)) chunk.code = AT_ONCE + chunk.code;
+        const catalogues = chunks.filter((chunk) => CATALOGUES.includes(chunk.name));
+        if (page?.type !== "asset" || catalogues.length !== CATALOGUES.length) throw new Error("A file is missing.");
+        for (const chunk of chunks) if (COMPILE_EAGERLY.includes(chunk.name)) chunk.code = EAGER_COMMENT + chunk.code;
         const html = String(page.source);
-        for (const [name, file] of files(root)) {
+        for (const [name, file] of pageFiles(root)) {
           const chunk = chunks.find((each) => each.facadeModuleId === file);
           if (!chunk) throw new Error(`The page ${name} is missing.`);
-          const source = hinted(html, [...words, ...needed(chunk, bundle)]);
+          const source = addHints(html, [...catalogues, ...withImports(chunk, bundle)]);
           if (name === "start") page.source = source;
           else this.emitFile({ type: "asset", fileName: `${FOLDER}/${name}.html`, source });
         }

@@ -1,4 +1,4 @@
-/** Builds the page for when the server cannot be reached, and tells the worker what to keep. */
+/** Builds offline.html, and tells the service worker which files to cache. */
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
@@ -51,9 +51,9 @@ export function offline(): Plugin {
     },
     generateBundle(_, bundle) {
       const page = bundle[PAGE], worker = bundle[WORKER];
-      if (page?.type !== "asset" || worker?.type !== "chunk") throw new Error("A part is missing.");
+      if (page?.type !== "asset" || worker?.type !== "chunk") throw new Error("A file is missing.");
       const html = String(page.source);
-      const files = [`/${PAGE}`, ...new Set([...html.matchAll(/"(\/assets\/[^"]+)"/g)].map((found) => found[1]))];
+      const files = [`/${PAGE}`, ...new Set([...html.matchAll(/"(\/assets\/[^"]+)"/g)].map((match) => match[1]))];
       const hash = createHash("sha256").update(html).digest("hex").slice(0, 12);
       worker.code = worker.code.replace("__OFFLINE__", JSON.stringify({ files, hash }));
     },

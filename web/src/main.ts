@@ -3,7 +3,7 @@ import App from "./App.svelte";
 import "./base.css";
 import { followNetwork } from "./lib/connection.svelte";
 import { me } from "./lib/api/me.svelte";
-import { fetchPage } from "./lib/pages";
+import { prefetchPage } from "./lib/pages";
 import { router } from "./lib/router.svelte";
 import { settings } from "./lib/settings.svelte";
 import { words } from "./lib/text/words.svelte";
@@ -11,14 +11,14 @@ import { words } from "./lib/text/words.svelte";
 settings.start();
 router.start();
 followNetwork();
-// Whoever this is can be found out while the page is shown; a server that is down says so later.
+// The page need not wait for this; a server that is down shows later.
 me.load().catch(() => undefined);
-// The page and its words come side by side.
-fetchPage(router.route.page);
+// The page and its catalogues load at the same time.
+prefetchPage(router.route.page);
 await words.start();
 const target = document.getElementById("app");
 if (target) mount(App, { target });
-// What makes the pages an app comes after all that is looked at. Some browsers cannot tell when.
+// The service worker is not urgent. Not every browser can tell when it is idle.
 const whenIdle = window.requestIdleCallback ?? setTimeout;
 whenIdle(() => {
   if (import.meta.env.PROD) void navigator.serviceWorker?.register("/worker.js").catch(() => undefined);

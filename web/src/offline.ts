@@ -1,27 +1,27 @@
 /**
- * Shown by the worker in the place of any page when the server cannot be reached. It asks again
- * by itself, and gives way to the page that was wanted as soon as there is an answer.
+ * The script of offline.html, which the service worker shows instead of any page while the server
+ * cannot be reached. It tries again by itself, and reloads as soon as there is an answer.
  */
-import { kept } from "./lib/storage";
+import { loadItem } from "./lib/storage";
 import "./offline.css";
 
-const WAIT_MS = 4000;
+const RETRY_MS = 4000;
 
-const theme = kept("theme");
+const theme = loadItem("theme");
 if (theme && theme !== "system") document.documentElement.dataset["theme"] = theme;
 const texts = [...document.querySelectorAll<HTMLElement>("section[lang]")];
-const wished = [kept("language"), ...navigator.languages.map((tag) => tag.slice(0, 2)), "en"];
-const language = wished.find((tag) => texts.some((text) => text.lang === tag)) ?? "en";
+const preferred = [loadItem("language"), ...navigator.languages.map((tag) => tag.slice(0, 2)), "en"];
+const language = preferred.find((tag) => texts.some((text) => text.lang === tag)) ?? "en";
 document.documentElement.lang = language;
 for (const text of texts) {
   text.hidden = text.lang !== language;
   text.querySelector("button")?.addEventListener("click", () => location.reload());
 }
 
-async function ask(): Promise<void> {
-  const answer = await fetch("/healthz", { cache: "no-store" }).catch(() => null);
-  if (answer?.ok) location.reload();
+async function retry(): Promise<void> {
+  const response = await fetch("/healthz", { cache: "no-store" }).catch(() => null);
+  if (response?.ok) location.reload();
 }
 
-setInterval(() => void ask(), WAIT_MS);
-addEventListener("online", () => void ask());
+setInterval(() => void retry(), RETRY_MS);
+addEventListener("online", () => void retry());

@@ -1,168 +1,169 @@
 /**
- * The one socket of this page: kept up, mended when it breaks, and shared by all who listen.
+ * The page's only socket: it reconnects by itself, and all subscribers share it.
  *
- * Listeners say what is to be said on every new connection (hello with the last number they
- * have seen, and moves that nobody has acknowledged), so that a break loses nothing.
+ * On every new connection each subscriber sends what the server needs to know (hello with the
+ * last number it has seen, moves that are not acknowledged yet), so a break loses nothing.
  */
 import type { AnyAsk, AnyTell, Person, Welcome } from "../generated/messages";
 import { me } from "./api/me.svelte";
 
-export interface Listener {
-  /** What is said on every new connection, before anything else. */
-  greeting(): AnyAsk[];
-  hear(tell: AnyTell): void;
+export interface Subscriber {
+  /** What to send on every new connection, before anything else. */
+  openingMessages(): AnyAsk[];
+  receive(message: AnyTell): void;
 }
 
-export type Line = "closed" | "connecting" | "open" | "lost";
+export type ConnectionStatus = "closed" | "connecting" | "open" | "lost";
 
-const FIRST_WAIT_MS = 500;
-const LONGEST_WAIT_MS = 15_000;
-/** After so long without an answer a connection that was asleep is given up. */
-const ANSWER_MS = 4000;
-const NOT_KNOWN = 4401;
+const FIRST_RETRY_MS = 500;
+const LONGEST_RETRY_MS = 15_000;
+/** How long a connection may take to answer after the computer slept. */
+const PROBE_TIMEOUT_MS = 4000;
+/** The close code of a server that does not know this browser's cookie. */
+const UNKNOWN_PERSON = 4401;
 
 export class Connection {
-  #line = $state<Line>("closed");
+  #status = $state<ConnectionStatus>("closed");
   #you = $state.raw<Person | null>(null);
   #isOutdated = $state(false);
   #version: string | null = null;
-  #skew = 0;
+  #clockSkewMs = 0;
   #socket: WebSocket | null = null;
-  #listeners = new Set<Listener>();
-  #tries = 0;
+  #subscribers = new Set<Subscriber>();
+  #retries = 0;
   #heartbeatMs = 20_000;
-  #heard = 0;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #heart: ReturnType<typeof setInterval> | undefined;
+  #lastReceivedAt = 0;
+  #retryTimer: ReturnType<typeof setTimeout> | undefined;
+  #heartbeatTimer: ReturnType<typeof setInterval> | undefined;
 
   constructor(
-    private readonly open: () => WebSocket = openSocket,
-    private readonly known: () => Promise<Person> = () => me.ensure(),
+    private readonly openSocket: () => WebSocket = openPageSocket,
+    private readonly ensurePerson: () => Promise<Person> = () => me.ensure(),
   ) {}
 
-  get line(): Line {
-    return this.#line;
+  get status(): ConnectionStatus {
+    return this.#status;
   }
-  /** Who the server says that this is. */
+  /** Who the server says this is. */
   get you(): Person | null {
     return this.#you;
   }
-  /** The server is newer than this page, which should load itself anew. */
+  /** The server is newer than this page, which should be reloaded. */
   get isOutdated(): boolean {
     return this.#isOutdated;
   }
   /** The server's time, in milliseconds since 1970. */
   now(): number {
-    return Date.now() + this.#skew;
+    return Date.now() + this.#clockSkewMs;
   }
 
-  /** Let *listener* hear everything from now on; returns how to leave. */
-  listen(listener: Listener): () => void {
-    this.#listeners.add(listener);
-    if (this.#line === "open") for (const ask of listener.greeting()) this.ask(ask);
-    else if (this.#line === "closed") void this.#connect();
+  /** Pass every message to *subscriber* from now on; return how to unsubscribe. */
+  subscribe(subscriber: Subscriber): () => void {
+    this.#subscribers.add(subscriber);
+    if (this.#status === "open") for (const message of subscriber.openingMessages()) this.send(message);
+    else if (this.#status === "closed") void this.#connect();
     return () => {
-      this.#listeners.delete(listener);
-      if (this.#listeners.size === 0) this.#close();
+      this.#subscribers.delete(subscriber);
+      if (this.#subscribers.size === 0) this.#close();
     };
   }
 
-  /** Say something; while the line is down it is not said, and false is returned. */
-  ask(ask: AnyAsk): boolean {
-    if (this.#line !== "open" || !this.#socket) return false;
-    this.#socket.send(JSON.stringify(ask));
+  /** Send *message*, or return false while there is no connection. */
+  send(message: AnyAsk): boolean {
+    if (this.#status !== "open" || !this.#socket) return false;
+    this.#socket.send(JSON.stringify(message));
     return true;
   }
 
-  /** Connect anew at once: somebody asked for it, or the network is back. */
+  /** Connect again at once: the reader asked for it, or the network is back. */
   retry(): void {
-    if (this.#line === "open" || this.#listeners.size === 0) return;
-    this.#tries = 0;
+    if (this.#status === "open" || this.#subscribers.size === 0) return;
+    this.#retries = 0;
     this.#drop();
     void this.#connect();
   }
 
-  /** The browser was told that the network is gone: it fires no close for that. */
+  /** Treat the connection as lost. A browser that goes offline fires no close event. */
   lose(): void {
-    if (this.#line === "closed") return;
+    if (this.#status === "closed") return;
     this.#drop();
-    this.#line = "lost";
-    this.#wait();
+    this.#status = "lost";
+    this.#scheduleRetry();
   }
 
-  /** After sleep a line may be dead without a word: ask. */
+  /** Ask for an answer: after sleep a connection may be dead without notice. */
   probe(): void {
-    if (this.#line !== "open") return this.retry();
-    const asked = Date.now();
-    this.ask({ type: "ping" });
+    if (this.#status !== "open") return this.retry();
+    const sentAt = Date.now();
+    this.send({ type: "ping" });
     setTimeout(() => {
-      if (this.#heard < asked && this.#line === "open") this.lose();
-    }, ANSWER_MS);
+      if (this.#lastReceivedAt < sentAt && this.#status === "open") this.lose();
+    }, PROBE_TIMEOUT_MS);
   }
 
   async #connect(): Promise<void> {
-    if (this.#line !== "lost") this.#line = "connecting";
+    if (this.#status !== "lost") this.#status = "connecting";
     try {
-      await this.known();
+      await this.ensurePerson();
     } catch {
-      this.#line = "lost";
-      return this.#wait();
+      this.#status = "lost";
+      return this.#scheduleRetry();
     }
-    if (this.#socket || this.#listeners.size === 0) return;
-    const socket = this.open();
+    if (this.#socket || this.#subscribers.size === 0) return;
+    const socket = this.openSocket();
     this.#socket = socket;
-    this.#heard = Date.now();
+    this.#lastReceivedAt = Date.now();
     socket.onmessage = (event: MessageEvent<string>) => {
-      if (socket === this.#socket) this.#hear(JSON.parse(event.data) as AnyTell);
+      if (socket === this.#socket) this.#receive(JSON.parse(event.data) as AnyTell);
     };
     socket.onclose = (event) => {
       if (socket !== this.#socket) return;
-      if (event.code === NOT_KNOWN) me.forget();
+      if (event.code === UNKNOWN_PERSON) me.forget();
       this.lose();
     };
-    this.#heart = setInterval(() => this.#beat(), this.#heartbeatMs / 2);
+    this.#heartbeatTimer = setInterval(() => this.#checkHeartbeat(), this.#heartbeatMs / 2);
   }
 
-  #hear(tell: AnyTell): void {
-    this.#heard = Date.now();
-    if (tell.type === "welcome") this.#welcome(tell);
-    else if (tell.type === "ping") this.ask({ type: "pong" });
-    else if (tell.type !== "pong") for (const listener of this.#listeners) listener.hear(tell);
+  #receive(message: AnyTell): void {
+    this.#lastReceivedAt = Date.now();
+    if (message.type === "welcome") this.#welcome(message);
+    else if (message.type === "ping") this.send({ type: "pong" });
+    else if (message.type !== "pong") for (const each of this.#subscribers) each.receive(message);
   }
 
-  #welcome(tell: Welcome): void {
-    this.#line = "open";
-    this.#tries = 0;
-    this.#you = tell.you;
-    this.#skew = tell.now - Date.now();
-    this.#isOutdated = this.#version !== null && this.#version !== tell.version;
-    this.#version ??= tell.version;
-    this.#heartbeatMs = tell.heartbeat_s * 1000;
-    clearInterval(this.#heart);
-    this.#heart = setInterval(() => this.#beat(), this.#heartbeatMs / 2);
-    for (const listener of this.#listeners) {
-      for (const ask of listener.greeting()) this.ask(ask);
+  #welcome(message: Welcome): void {
+    this.#status = "open";
+    this.#retries = 0;
+    this.#you = message.you;
+    this.#clockSkewMs = message.now - Date.now();
+    this.#isOutdated = this.#version !== null && this.#version !== message.version;
+    this.#version ??= message.version;
+    this.#heartbeatMs = message.heartbeat_s * 1000;
+    clearInterval(this.#heartbeatTimer);
+    this.#heartbeatTimer = setInterval(() => this.#checkHeartbeat(), this.#heartbeatMs / 2);
+    for (const subscriber of this.#subscribers) {
+      for (const opening of subscriber.openingMessages()) this.send(opening);
     }
   }
 
-  /** Who hears nothing asks; who hears nothing for two heartbeats connects again. */
-  #beat(): void {
-    const silence = Date.now() - this.#heard;
-    if (silence > 2 * this.#heartbeatMs) this.lose();
-    else if (silence > this.#heartbeatMs / 2) this.ask({ type: "ping" });
+  /** Ping a silent server; after two heartbeats of silence connect again. */
+  #checkHeartbeat(): void {
+    const silenceMs = Date.now() - this.#lastReceivedAt;
+    if (silenceMs > 2 * this.#heartbeatMs) this.lose();
+    else if (silenceMs > this.#heartbeatMs / 2) this.send({ type: "ping" });
   }
 
-  #wait(): void {
-    clearTimeout(this.#timer);
-    const wait = Math.min(FIRST_WAIT_MS * 2 ** this.#tries, LONGEST_WAIT_MS);
-    this.#tries++;
-    // Not everybody at once when a server comes back.
-    this.#timer = setTimeout(() => void this.#connect(), wait * (0.75 + Math.random() / 2));
+  #scheduleRetry(): void {
+    clearTimeout(this.#retryTimer);
+    const delay = Math.min(FIRST_RETRY_MS * 2 ** this.#retries, LONGEST_RETRY_MS);
+    this.#retries++;
+    // Jitter, so that not everybody connects at once when a server comes back.
+    this.#retryTimer = setTimeout(() => void this.#connect(), delay * (0.75 + Math.random() / 2));
   }
 
   #drop(): void {
-    clearTimeout(this.#timer);
-    clearInterval(this.#heart);
+    clearTimeout(this.#retryTimer);
+    clearInterval(this.#heartbeatTimer);
     const socket = this.#socket;
     this.#socket = null;
     socket?.close();
@@ -170,17 +171,17 @@ export class Connection {
 
   #close(): void {
     this.#drop();
-    this.#line = "closed";
+    this.#status = "closed";
   }
 }
 
-function openSocket(): WebSocket {
+function openPageSocket(): WebSocket {
   return new WebSocket(`${location.origin.replace(/^http/, "ws")}/socket`);
 }
 
 export const connection = new Connection();
 
-/** Follow what the browser knows about the network and about being looked at. */
+/** Let the connection follow what the browser reports about network and visibility. */
 export function followNetwork(): void {
   addEventListener("offline", () => connection.lose());
   addEventListener("online", () => connection.retry());

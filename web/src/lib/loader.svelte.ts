@@ -1,11 +1,11 @@
-/** Something that a page asks for once it is shown: not here yet, here, or refused. */
-export class Asked<T> {
+/** Loads something that a page shows: a value, an error, or nothing yet. */
+export class Loader<T> {
   #value = $state.raw<T | null>(null);
   #error = $state.raw<unknown>(null);
-  #asks = 0;
+  #loads = 0;
 
-  constructor(private readonly asking: () => Promise<T>) {
-    void this.#ask();
+  constructor(private readonly fetchValue: () => Promise<T>) {
+    void this.#load();
   }
 
   get value(): T | null {
@@ -15,20 +15,20 @@ export class Asked<T> {
     return this.#error;
   }
 
-  /** Ask again. */
-  async ask(): Promise<void> {
+  /** Load again; the old value stays until the new one is here. */
+  async reload(): Promise<void> {
     this.#error = null;
-    await this.#ask();
+    await this.#load();
   }
 
-  /** Of several answers the one asked for last counts. */
-  async #ask(): Promise<void> {
-    const asked = ++this.#asks;
+  async #load(): Promise<void> {
+    // Answers may overtake each other: only the latest request counts.
+    const load = ++this.#loads;
     try {
-      const value = await this.asking();
-      if (asked === this.#asks) this.#value = value;
+      const value = await this.fetchValue();
+      if (load === this.#loads) this.#value = value;
     } catch (error) {
-      if (asked === this.#asks) this.#error = error;
+      if (load === this.#loads) this.#error = error;
     }
   }
 }

@@ -1,43 +1,44 @@
-/** Short messages that come up at the edge of the page, and are spoken to screen readers. */
+/** Short messages at the foot of the page, which screen readers announce. */
 
 export interface Notice {
   id: number;
   text: string;
   kind: "plain" | "bad";
-  /** What one can do about it. */
+  /** The label of a button, and what it does. */
   label?: string;
   onact?: () => void;
 }
 
-const LASTS_MS = 6000;
+const DURATION_MS = 6000;
 
 class Notices {
-  #next = 0;
-  #shown = $state.raw<Notice[]>([]);
+  #nextId = 0;
+  #visible = $state.raw<Notice[]>([]);
 
-  get shown(): readonly Notice[] {
-    return this.#shown;
+  get visible(): readonly Notice[] {
+    return this.#visible;
   }
 
-  tell(text: string, kind: Notice["kind"] = "plain"): void {
-    // The same words twice at once say nothing new.
-    this.#shown = this.#shown.filter((notice) => notice.text !== text);
+  /** Show *text* for a few seconds. */
+  show(text: string, kind: Notice["kind"] = "plain"): void {
+    // The same text twice at once says nothing new.
+    this.#visible = this.#visible.filter((notice) => notice.text !== text);
     const id = this.#add({ text, kind });
-    setTimeout(() => this.dismiss(id), LASTS_MS);
+    setTimeout(() => this.dismiss(id), DURATION_MS);
   }
 
-  /** Stays until it is acted on or dismissed. */
+  /** Show *text* with a button, until the reader acts or dismisses it. */
   offer(text: string, label: string, onact: () => void): number {
     return this.#add({ text, kind: "plain", label, onact });
   }
 
   dismiss(id: number): void {
-    this.#shown = this.#shown.filter((notice) => notice.id !== id);
+    this.#visible = this.#visible.filter((notice) => notice.id !== id);
   }
 
   #add(notice: Omit<Notice, "id">): number {
-    const id = this.#next++;
-    this.#shown = [...this.#shown, { ...notice, id }];
+    const id = this.#nextId++;
+    this.#visible = [...this.#visible, { ...notice, id }];
     return id;
   }
 }

@@ -1,4 +1,4 @@
-/** What a notification bears: the path of the page that it is about. */
-export interface Called {
+/** What a system notification carries: the path of the page to show when it is clicked. */
+export interface NotificationData {
   readonly path: string;
 }

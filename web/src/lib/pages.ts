@@ -1,12 +1,12 @@
-/** The file of each page, and what it needs besides. Each is loaded when it is first needed. */
+/** The component of each page, loaded when it is first needed. `build/hints.ts` reads this list. */
 import type { Component } from "svelte";
 import type { Route } from "./router.svelte";
 import { words } from "./text/words.svelte";
 
-/** A page takes what its address says: `id` of a table or a game, `who` of a person. */
+/** A page takes the parameters of its address: `id` of a table or game, `who` of a person. */
 export type PageComponent = Component<Record<string, string>>;
 
-const FILES: Record<Route["page"], () => Promise<unknown>> = {
+const PAGES: Record<Route["page"], () => Promise<unknown>> = {
   start: () => import("../pages/start/Start.svelte"),
   new: () => import("../pages/new-table/NewTable.svelte"),
   watch: () => import("../pages/watch/Watch.svelte"),
@@ -17,22 +17,22 @@ const FILES: Record<Route["page"], () => Promise<unknown>> = {
   rules: () => import("../pages/rules/Rules.svelte"),
   replay: () => import("../pages/replay/Replay.svelte"),
   table: () => import("../table/TablePage.svelte"),
-  lost: () => import("../pages/errors/NotFound.svelte"),
+  notFound: () => import("../pages/errors/NotFound.svelte"),
 };
-/** These have catalogues of their own. */
-const HAVE_WORDS: readonly Route["page"][] = ["learn", "rules", "replay"];
+/** Pages with a catalogue of their own, such as `learn.en.ftl`. */
+const PAGES_WITH_CATALOGUE: readonly Route["page"][] = ["learn", "rules", "replay"];
 
-/** Fetch a page that is about to be shown, while other things are still on their way. */
-export function fetchPage(page: Route["page"]): void {
-  // If this fails it fails again when the page is loaded, and is said then.
-  FILES[page]().catch(() => undefined);
+/** Fetch the code of a page that is about to be shown, while other things still load. */
+export function prefetchPage(page: Route["page"]): void {
+  // A failure shows when the page itself is loaded.
+  PAGES[page]().catch(() => undefined);
 }
 
-/** Load a page with its words. */
+/** Load a page and its catalogue. */
 export async function loadPage(page: Route["page"]): Promise<PageComponent> {
   const [loaded] = await Promise.all([
-    FILES[page](),
-    HAVE_WORDS.includes(page) ? words.need(page) : undefined,
+    PAGES[page](),
+    PAGES_WITH_CATALOGUE.includes(page) ? words.loadPart(page) : undefined,
   ]);
   return (loaded as { default: PageComponent }).default;
 }

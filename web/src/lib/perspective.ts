@@ -1,30 +1,34 @@
-/** A game that is over, seen from one seat or with nothing hidden. */
+/** A finished game from the perspective of one seat, or with nothing hidden. */
 import type { Card, GameEvent } from "../generated/messages";
-import type { Shown } from "./table/boardState";
+import type { BoardState } from "./table/boardState";
 
-/** Whose: those of a seat, or of somebody who sees all cards. */
-export type Eyes = number | "all";
+/** A seat, or "all" for somebody who sees every card. */
+export type Perspective = number | "all";
 
-/** Return *event* as these eyes see it. */
-export function seenBy(event: GameEvent, eyes: Eyes): GameEvent {
-  if (eyes === "all") return event;
-  if (event.event === "placed" && event.seat !== eyes) return { ...event, card: null };
+/** Return *event* as seen from *perspective*. */
+export function eventFrom(event: GameEvent, perspective: Perspective): GameEvent {
+  if (perspective === "all") return event;
+  if (event.event === "placed" && event.seat !== perspective) return { ...event, card: null };
   return event;
 }
 
-/** Return the table with the cards that these eyes know, though they lie face down. */
-export function seenThrough(shown: Shown, events: readonly GameEvent[], eyes: Eyes): Shown {
-  if (eyes !== "all" || shown.row.every((laid) => laid.card !== null)) return shown;
-  const cards = laidIn(events);
-  const row = shown.row.map((laid, place) => {
+/** Return *board* with the face-down cards that are known from *perspective*. */
+export function boardFrom(
+  board: BoardState,
+  events: readonly GameEvent[],
+  perspective: Perspective,
+): BoardState {
+  if (perspective !== "all" || board.row.every(({ card }) => card !== null)) return board;
+  const cards = cardsInRow(events);
+  const row = board.row.map((inRow, place) => {
     const card = cards[place] ?? null;
-    return laid.card === null && card ? { ...laid, card, isPeeked: true } : laid;
+    return inRow.card === null && card ? { ...inRow, card, isPeeked: true } : inRow;
   });
-  return { ...shown, row };
+  return { ...board, row };
 }
 
-/** Return the cards of the row that was laid last, from left to right. */
-function laidIn(events: readonly GameEvent[]): (Card | null)[] {
-  const began = events.findLastIndex((event) => event.event === "round-began");
-  return events.slice(began + 1).flatMap((event) => (event.event === "placed" ? [event.card] : []));
+/** Return the cards laid in the latest round, from left to right. */
+function cardsInRow(events: readonly GameEvent[]): (Card | null)[] {
+  const roundStart = events.findLastIndex((event) => event.event === "round-began");
+  return events.slice(roundStart + 1).flatMap((event) => (event.event === "placed" ? [event.card] : []));
 }

@@ -1,34 +1,35 @@
-/** Which page is open, by the address; and how to go to another. */
+/** The page that the address names, and navigation to others. */
 
 export type Route =
-  | { page: "start" | "learn" | "rules" | "games" | "leaders" | "new" | "watch" | "lost" }
+  | { page: "start" | "learn" | "rules" | "games" | "leaders" | "new" | "watch" | "notFound" }
   | { page: "table" | "replay"; id: string }
   | { page: "people"; who: string };
 
-/** What one page tells the next, and the address does not. */
-export interface Passing {
-  /** Sit down at the table at once. */
-  sits?: boolean;
+/** What one page passes to the next beside the address. */
+export interface NavigationState {
+  /** Take a seat at the table at once. */
+  sitsDown?: boolean;
 }
 
-const PLAIN = ["learn", "rules", "games", "leaders", "new", "watch"] as const;
+/** Pages whose address is their name alone. */
+const PLAIN_PAGES = ["learn", "rules", "games", "leaders", "new", "watch"] as const;
 
 export function routeOf(path: string): Route {
   const [first = "", second, ...more] = partsOf(path);
-  if (more.length > 0) return { page: "lost" };
+  if (more.length > 0) return { page: "notFound" };
   if (first === "") return { page: "start" };
-  // A replay without an id is of a record that is still to be opened.
+  // A replay without an id asks for a record from a file.
   if (first === "replay") return { page: first, id: second ?? "" };
   if (second === undefined) {
-    const page = PLAIN.find((name) => name === first);
-    return page ? { page } : { page: "lost" };
+    const page = PLAIN_PAGES.find((name) => name === first);
+    return page ? { page } : { page: "notFound" };
   }
   if (first === "table") return { page: first, id: second };
   if (first === "people") return { page: "people", who: second };
-  return { page: "lost" };
+  return { page: "notFound" };
 }
 
-/** Return the names in a path; one that cannot be read leads nowhere. */
+/** Return the decoded parts of *path*; one that cannot be decoded names no page. */
 function partsOf(path: string): string[] {
   try {
     return path.split("/").filter(Boolean).map(decodeURIComponent);
@@ -37,7 +38,7 @@ function partsOf(path: string): string[] {
   }
 }
 
-/** Return the invitation in the secret half of a link, `#i=...`, which no server log sees. */
+/** Return the invitation in a link's fragment, `#i=...`, which never reaches a server log. */
 export function invitationIn(fragment: string): string {
   return new URLSearchParams(fragment.replace(/^#/, "")).get("i") ?? "";
 }
@@ -45,7 +46,7 @@ export function invitationIn(fragment: string): string {
 class Router {
   #route = $state.raw<Route>({ page: "start" });
   #fragment = $state("");
-  #passing = $state.raw<Passing>({});
+  #navigationState = $state.raw<NavigationState>({});
 
   get route(): Route {
     return this.#route;
@@ -53,8 +54,8 @@ class Router {
   get fragment(): string {
     return this.#fragment;
   }
-  get passing(): Passing {
-    return this.#passing;
+  get navigationState(): NavigationState {
+    return this.#navigationState;
   }
 
   start(): void {
@@ -63,13 +64,13 @@ class Router {
     this.#read();
   }
 
-  go(address: string, passing: Passing = {}): void {
-    history.pushState(passing, "", address);
+  go(address: string, state: NavigationState = {}): void {
+    history.pushState(state, "", address);
     this.#read();
     scrollTo(0, 0);
   }
 
-  /** Change the address of the page that is open, without a step back to the old one. */
+  /** Change the address of the open page without a new entry in the history. */
   replace(address: string): void {
     history.replaceState({}, "", address);
     this.#read();
@@ -79,17 +80,17 @@ class Router {
     const route = routeOf(location.pathname);
     if (JSON.stringify(route) !== JSON.stringify(this.#route)) this.#route = route;
     this.#fragment = location.hash;
-    this.#passing = (history.state as Passing | null) ?? {};
+    this.#navigationState = (history.state as NavigationState | null) ?? {};
   }
 
-  /** Links are plain links: those to our own pages need no loading. */
+  /** Follow plain links to our own pages without loading the document again. */
   #onClick(event: MouseEvent): void {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
-    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
-    if (!link || !isPlain || event.defaultPrevented) return;
+    const isPlainClick = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
+    if (!link || !isPlainClick || event.defaultPrevented) return;
     if (link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
-    const isHere = link.pathname === location.pathname && link.hash !== "";
-    if (isHere || link.pathname.startsWith("/api/")) return;
+    const isSamePage = link.pathname === location.pathname && link.hash !== "";
+    if (isSamePage || link.pathname.startsWith("/api/")) return;
     event.preventDefault();
     this.go(link.pathname + link.search + link.hash);
   }

@@ -1,5 +1,5 @@
-/** How somebody likes it: theme, sound, motion, news of their turn. Kept in this browser. */
-import { keep, keptOption } from "./storage";
+/** Preferences saved in this browser: theme, sound, motion, notifications. */
+import { loadOption, saveItem } from "./storage";
 
 export const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
@@ -8,19 +8,19 @@ const OFF_ON = ["off", "on"] as const;
 const ON_OFF = ["on", "off"] as const;
 
 class Settings {
-  #theme = $state<Theme>(keptOption("theme", THEMES));
-  #sound = $state(keptOption("sound", OFF_ON) === "on");
-  #motion = $state(keptOption("motion", ON_OFF) === "on");
-  #notices = $state(keptOption("notices", OFF_ON) === "on");
-  #isStill = $state(false);
+  #theme = $state<Theme>(loadOption("theme", THEMES));
+  #sound = $state(loadOption("sound", OFF_ON) === "on");
+  #motion = $state(loadOption("motion", ON_OFF) === "on");
+  #notifications = $state(loadOption("notices", OFF_ON) === "on");
+  #prefersReducedMotion = $state(false);
 
-  /** Follow the system, and show the theme from now on. */
+  /** Apply the theme, and follow the system's preferences from now on. */
   start(): void {
-    const still = matchMedia("(prefers-reduced-motion: reduce)");
-    const follow = () => (this.#isStill = still.matches);
-    still.addEventListener("change", follow);
+    const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
+    const follow = () => (this.#prefersReducedMotion = reducedMotion.matches);
+    reducedMotion.addEventListener("change", follow);
     follow();
-    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", showTheme);
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", updateThemeColor);
     this.theme = this.#theme;
   }
 
@@ -29,10 +29,10 @@ class Settings {
   }
   set theme(theme: Theme) {
     this.#theme = theme;
-    keep("theme", theme);
+    saveItem("theme", theme);
     if (theme === "system") delete document.documentElement.dataset["theme"];
     else document.documentElement.dataset["theme"] = theme;
-    showTheme();
+    updateThemeColor();
   }
 
   get sound(): boolean {
@@ -40,38 +40,39 @@ class Settings {
   }
   set sound(sound: boolean) {
     this.#sound = sound;
-    keep("sound", sound ? "on" : "off");
+    saveItem("sound", sound ? "on" : "off");
   }
 
-  /** Whether things may move: wanted here, and not unwanted by the system. */
-  get moves(): boolean {
-    return this.#motion && !this.#isStill;
+  /** Whether things move: neither this setting nor the system forbids it. */
+  get isMotionOn(): boolean {
+    return this.#motion && !this.#prefersReducedMotion;
   }
+  /** The setting alone. */
   get motion(): boolean {
     return this.#motion;
   }
   set motion(motion: boolean) {
     this.#motion = motion;
-    keep("motion", motion ? "on" : "off");
+    saveItem("motion", motion ? "on" : "off");
   }
 
-  /** Whether the system may say that it is somebody's turn. */
-  get notices(): boolean {
-    return this.#notices && "Notification" in window && Notification.permission === "granted";
+  /** Whether a system notification may say that it is the reader's turn. */
+  get notifications(): boolean {
+    return this.#notifications && "Notification" in window && Notification.permission === "granted";
   }
-  /** Ask the browser if need be; returns whether it is as it was wanted. */
-  async setNotices(wanted: boolean): Promise<boolean> {
-    if (wanted && "Notification" in window) await Notification.requestPermission();
-    this.#notices = wanted;
-    keep("notices", wanted ? "on" : "off");
-    return this.notices === wanted;
+  /** Turn notifications on or off, and return whether the browser allows that. */
+  async setNotifications(isOn: boolean): Promise<boolean> {
+    if (isOn && "Notification" in window) await Notification.requestPermission();
+    this.#notifications = isOn;
+    saveItem("notices", isOn ? "on" : "off");
+    return this.notifications === isOn;
   }
 }
 
-/** The browser's own frame takes the colour of the table. */
-function showTheme(): void {
-  const table = getComputedStyle(document.documentElement).backgroundColor;
-  document.querySelector('meta[name="theme-color"]')?.setAttribute("content", table);
+/** Give the browser's own frame the colour of the table. */
+function updateThemeColor(): void {
+  const color = getComputedStyle(document.documentElement).backgroundColor;
+  document.querySelector('meta[name="theme-color"]')?.setAttribute("content", color);
 }
 
 export const settings = new Settings();

@@ -1,24 +1,28 @@
-/** What this browser keeps for itself. A browser that keeps nothing forgets, and plays on. */
+/** Values saved in this browser. Without storage they are forgotten, and the game goes on. */
 
-export function kept(key: string): string | null {
+/** Keys keep this prefix: people's settings are saved under it. */
+const PREFIX = "catsack.";
+
+export function loadItem(key: string): string | null {
   try {
-    return localStorage.getItem(`catsack.${key}`);
+    return localStorage.getItem(PREFIX + key);
   } catch {
     return null;
   }
 }
 
-export function keep(key: string, value: string | null): void {
+/** Save *value*; null removes the key. */
+export function saveItem(key: string, value: string | null): void {
   try {
-    if (value === null) localStorage.removeItem(`catsack.${key}`);
-    else localStorage.setItem(`catsack.${key}`, value);
+    if (value === null) localStorage.removeItem(PREFIX + key);
+    else localStorage.setItem(PREFIX + key, value);
   } catch {
     // Storage is full or forbidden.
   }
 }
 
-/** Return the kept value if it is one of *options*, else the first of them. */
-export function keptOption<T extends string>(key: string, options: readonly [T, ...T[]]): T {
-  const value = kept(key);
+/** Return the saved value if it is one of *options*, else the first of them. */
+export function loadOption<T extends string>(key: string, options: readonly [T, ...T[]]): T {
+  const value = loadItem(key);
   return options.find((option) => option === value) ?? options[0];
 }

@@ -1,49 +1,47 @@
-/** Keys for everything at the table. */
+/** Keyboard shortcuts at the table. */
 
-export interface Doing {
-  /** Go to the next or last card of the hand. */
-  choose(step: number): void;
-  lay(): void;
-  /** Raise or lower the amount. */
-  step(by: number): void;
-  /** A digit was typed. */
-  digit(digit: number): void;
+export interface KeyActions {
+  /** Select the next card of the hand, or the one before. */
+  selectCard(step: 1 | -1): void;
+  layCard(): void;
+  /** Raise or lower the amount of the bid. */
+  changeAmount(by: 1 | -1): void;
+  typeDigit(digit: number): void;
   bid(): void;
   pass(): void;
-  open(name: "log" | "chat" | "memory" | "keys"): void;
+  open(name: Openable): void;
 }
 
-const STEPS: Record<string, number> = { ArrowUp: 1, "+": 1, ArrowDown: -1, "-": -1 };
-const CHOICES: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
-const OPENED: Record<string, "log" | "chat" | "memory" | "keys"> = {
-  l: "log",
-  c: "chat",
-  m: "memory",
-  "?": "keys",
-};
+type Openable = "log" | "chat" | "memory" | "keys";
+type Step = 1 | -1;
 
-/** Do what a key stands for, unless somebody is typing or a dialog is open. */
-export function onKey(event: KeyboardEvent, doing: Doing): void {
-  if (event.ctrlKey || event.metaKey || event.altKey || isTaken(event)) return;
-  const isHeld = event.repeat && !event.key.startsWith("Arrow");
-  if (isHeld) return;
+const AMOUNT_KEYS: Record<string, Step> = { ArrowUp: 1, "+": 1, ArrowDown: -1, "-": -1 };
+const CARD_KEYS: Record<string, Step> = { ArrowRight: 1, ArrowLeft: -1 };
+const OPEN_KEYS: Record<string, Openable> = { l: "log", c: "chat", m: "memory", "?": "keys" };
+
+/** Do what a key stands for, unless the reader is typing or a dialog is open. */
+export function handleKey(event: KeyboardEvent, actions: KeyActions): void {
+  if (event.ctrlKey || event.metaKey || event.altKey || isUsedByTarget(event)) return;
+  const isHeldDown = event.repeat && !event.key.startsWith("Arrow");
+  if (isHeldDown) return;
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-  const step = STEPS[key], choice = CHOICES[key], opened = OPENED[key];
-  if (step) doing.step(step);
-  else if (choice) doing.choose(choice);
-  else if (opened) doing.open(opened);
-  else if (/^[0-9]$/.test(key)) doing.digit(Number(key));
-  else if (key === "b") doing.bid();
-  else if (key === "p") doing.pass();
+  const amountStep = AMOUNT_KEYS[key], cardStep = CARD_KEYS[key], name = OPEN_KEYS[key];
+  if (amountStep) actions.changeAmount(amountStep);
+  else if (cardStep) actions.selectCard(cardStep);
+  else if (name) actions.open(name);
+  else if (/^[0-9]$/.test(key)) actions.typeDigit(Number(key));
+  else if (key === "b") actions.bid();
+  else if (key === "p") actions.pass();
   else if (key === "Enter") {
-    doing.lay();
-    doing.bid();
+    // Only one of the two is possible at any time.
+    actions.layCard();
+    actions.bid();
   } else return;
   event.preventDefault();
 }
 
-/** The key means something to what has the focus. */
-function isTaken(event: KeyboardEvent): boolean {
+/** Whether the key means something to the element that has the focus. */
+function isUsedByTarget(event: KeyboardEvent): boolean {
   const target = event.target instanceof HTMLElement ? event.target : null;
   if (!target || document.querySelector("dialog[open]")) return true;
   const isRadio = target instanceof HTMLInputElement && target.type === "radio";

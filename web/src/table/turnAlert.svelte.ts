@@ -1,33 +1,34 @@
-/** Says that it is somebody's turn to who looks elsewhere: title, badge, notification, sound. */
+/** Tells the reader of their turn while they look elsewhere: title, badge, notification, sound. */
 import { untrack } from "svelte";
-import type { Called } from "../lib/notification";
+import type { NotificationData } from "../lib/notification";
 import { settings } from "../lib/settings.svelte";
 import { t } from "../lib/text/words.svelte";
-import { chime } from "./animation/sounds";
+import { playTurnSound } from "./animation/sounds";
 
-/** Call whenever *isMyTurn* becomes true, and stop when it no longer is. */
-export function calls(isMyTurn: () => boolean, title: () => string): void {
-  // Others may move meanwhile: that is no new turn.
-  const mine = $derived(isMyTurn());
+/** Alert whenever *isMyTurn* becomes true, and stop when it no longer is. */
+export function alertOnTurn(isMyTurn: () => boolean, title: () => string): void {
+  // Derived, because moves of others during the reader's turn begin no new one.
+  const isTurn = $derived(isMyTurn());
 
   $effect(() => {
     const plain = title();
-    const named = mine ? `● ${t("web-your-turn")} · ${plain}` : `${plain} · ${t("web-title")}`;
-    // After the frame of the page has set its own.
-    queueMicrotask(() => (document.title = named));
+    const full = isTurn ? `● ${t("web-your-turn")} · ${plain}` : `${plain} · ${t("web-title")}`;
+    // After the frame of the page has set its own title.
+    queueMicrotask(() => (document.title = full));
   });
 
   $effect(() => {
-    if (mine) return untrack(() => call(title()));
+    if (isTurn) return untrack(() => alertOnce(title()));
   });
 }
 
-/** Call once; returns how to stop. */
-function call(body: string): () => void {
-  chime();
+/** Alert once, and return how to stop. */
+function alertOnce(body: string): () => void {
+  playTurnSound();
   void navigator.setAppBadge?.().catch(() => undefined);
-  const close = document.hidden && settings.notices ? notify(t("web-your-turn"), body) : () => undefined;
-  // Who looks at the table needs no more news of it.
+  const isNeeded = document.hidden && settings.notifications;
+  const close = isNeeded ? notify(t("web-your-turn"), body) : () => undefined;
+  // A reader who looks at the table again needs the notification no more.
   document.addEventListener("visibilitychange", close);
   return () => {
     document.removeEventListener("visibilitychange", close);
@@ -36,20 +37,20 @@ function call(body: string): () => void {
   };
 }
 
-/** Let the system say it; returns how to take it back. */
+/** Show a system notification, and return how to close it. */
 function notify(title: string, body: string): () => void {
   const path = location.pathname;
-  const data: Called = { path };
-  const shown = show(title, { body, data, tag: path, icon: "/icon-192.png" }).catch(() => null);
-  return () => void shown.then((notification) => notification?.close());
+  const data: NotificationData = { path };
+  const showing = show(title, { body, data, tag: path, icon: "/icon-192.png" }).catch(() => null);
+  return () => void showing.then((notification) => notification?.close());
 }
 
-/** Some browsers leave this to the worker, which also brings the table back when it is closed. */
+/** Some browsers allow notifications only from the service worker, which can reopen the table too. */
 async function show(title: string, options: NotificationOptions & { tag: string }): Promise<Notification | null> {
-  const registered = await navigator.serviceWorker?.getRegistration();
-  if (registered?.active) {
-    await registered.showNotification(title, options);
-    return (await registered.getNotifications({ tag: options.tag }))[0] ?? null;
+  const registration = await navigator.serviceWorker?.getRegistration();
+  if (registration?.active) {
+    await registration.showNotification(title, options);
+    return (await registration.getNotifications({ tag: options.tag }))[0] ?? null;
   }
   const notification = new Notification(title, options);
   notification.onclick = () => {

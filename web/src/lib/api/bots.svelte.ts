@@ -1,26 +1,26 @@
-/** The bots of the house: who they are, and what they are called. */
+/** The bots that the server offers: their names and descriptions. */
 import type { BotListed } from "../../generated/messages";
-import { api } from "./client";
 import { words } from "../text/words.svelte";
+import { api } from "./client";
 
 class HouseBots {
   #all = $state.raw<readonly BotListed[]>([]);
   #loading: Promise<readonly BotListed[]> | null = null;
 
-  /** Return all of them; they are asked for once. */
+  /** Return all of them; they are requested once. */
   load(): Promise<readonly BotListed[]> {
     this.#loading ??= this.#load();
     return this.#loading;
   }
 
-  /** Return what kind of player *name* is, in one line of the reader's language. */
-  line(name: string): string {
-    const lines = this.#all.find((bot) => bot.name === name)?.description;
-    return lines?.[words.language] ?? lines?.["en"] ?? "";
+  /** Return what kind of player the bot *name* is, in the reader's language or in English. */
+  description(name: string): string {
+    const descriptions = this.#all.find((bot) => bot.name === name)?.description;
+    return descriptions?.[words.language] ?? descriptions?.["en"] ?? "";
   }
 
-  /** Return what somebody at a table is called; no person has the name of a bot. */
-  called(name: string): string {
+  /** Return *name* as it is shown, of a bot or a person. No person may take the name of a bot. */
+  displayName(name: string): string {
     return this.#all.some((bot) => bot.name === name) ? botName(name) : name;
   }
 
@@ -37,12 +37,12 @@ class HouseBots {
 
 export const houseBots = new HouseBots();
 
-/** Bots are named in words for programs, all small and with hyphens. */
+/** Return the name of a bot as it is shown: programs write it in lower case with hyphens. */
 export function botName(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1).replaceAll("-", " ");
 }
 
-/** Return the name of a bot of the house from who it is, `bot:steady`; null is no bot. */
-export function houseBot(who: string): string | null {
+/** Return the bot's name in an id such as `bot:steady`; null if *who* is no bot of the server. */
+export function houseBotIn(who: string): string | null {
   return who.startsWith("bot:") ? who.slice(4) : null;
 }

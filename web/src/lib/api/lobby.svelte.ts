@@ -1,29 +1,29 @@
-/** Public tables, as they come and go: by the socket, or asked for by those who are nobody yet. */
+/** Public tables, live: over the socket, or polled for people without a name yet. */
 import { untrack } from "svelte";
 import type { AnyAsk, AnyTell, Listed } from "../../generated/messages";
+import { connection, type Subscriber } from "../connection.svelte";
 import { api, RefusedError } from "./client";
-import { connection, type Listener } from "../connection.svelte";
 import { me } from "./me.svelte";
 
-/** So often somebody who is nobody yet asks; nobody becomes a guest by looking. */
-const EVERY_MS = 8000;
+/** A socket would make a guest of everybody who only looks; those poll instead. */
+const POLL_MS = 8000;
 const OFFLINE = { key: "offline", sentence: "", facts: {} };
 
-export class Lobby implements Listener {
+export class Lobby implements Subscriber {
   #tables = $state.raw<readonly Listed[] | null>(null);
   #error = $state.raw<unknown>(null);
-  #isListening = $state(false);
+  #isSubscribed = $state(false);
 
-  /** Null until it was told. */
+  /** All public tables; null until they are loaded. */
   get tables(): readonly Listed[] | null {
     return this.#tables;
   }
-  /** Why nothing new is known of them. */
+  /** Why the list may be out of date. */
   get error(): unknown {
-    const isLost = this.#isListening && connection.line === "lost";
+    const isLost = this.#isSubscribed && connection.status === "lost";
     return isLost ? new RefusedError(OFFLINE, 0) : this.#error;
   }
-  /** Where somebody could sit down. */
+  /** Tables of others with a free seat. */
   get open(): readonly Listed[] {
     return (
       this.#tables?.filter(
@@ -34,32 +34,30 @@ export class Lobby implements Listener {
       ) ?? []
     );
   }
-  /** What can be looked at. */
   get watchable(): readonly Listed[] {
     return this.#tables?.filter((table) => isPlaying(table) && table.allows_spectators) ?? [];
   }
 
-  /** Follow the tables, until what is returned is called. For an effect. */
+  /** Follow the tables, and return how to stop. For an effect. */
   follow(): () => void {
     const isKnown = me.person !== null;
-    this.#isListening = isKnown;
+    this.#isSubscribed = isKnown;
     if (isKnown) {
-      const leave = untrack(() => connection.listen(this));
+      const unsubscribe = untrack(() => connection.subscribe(this));
       return () => {
-        connection.ask({ type: "leave-lobby" });
-        leave();
+        connection.send({ type: "leave-lobby" });
+        unsubscribe();
       };
     }
-    void untrack(() => this.ask());
+    void untrack(() => this.reload());
     const timer = setInterval(() => {
-      if (document.visibilityState === "visible") void this.ask();
-    }, EVERY_MS);
+      if (document.visibilityState === "visible") void this.reload();
+    }, POLL_MS);
     return () => clearInterval(timer);
   }
 
-  /** Ask at once. */
-  async ask(): Promise<void> {
-    if (this.#isListening) return connection.retry();
+  async reload(): Promise<void> {
+    if (this.#isSubscribed) return connection.retry();
     try {
       await me.load();
       if (me.person) return;
@@ -70,21 +68,21 @@ export class Lobby implements Listener {
     }
   }
 
-  greeting(): AnyAsk[] {
+  openingMessages(): AnyAsk[] {
     return [{ type: "watch-lobby" }];
   }
 
-  hear(tell: AnyTell): void {
-    if (tell.type === "lobby") this.#tables = tell.tables;
-    else if (tell.type === "lobby-changed") this.#put(tell.listed);
-    else if (tell.type === "lobby-gone") this.#tables = this.#without(tell.table);
+  receive(message: AnyTell): void {
+    if (message.type === "lobby") this.#tables = message.tables;
+    else if (message.type === "lobby-changed") this.#put(message.listed);
+    else if (message.type === "lobby-gone") this.#tables = this.#without(message.table);
     else return;
     this.#error = null;
   }
 
   #put(listed: Listed): void {
-    const isKnown = this.#tables?.some((table) => table.id === listed.id);
-    if (!isKnown) this.#tables = [listed, ...(this.#tables ?? [])];
+    const isListed = this.#tables?.some((table) => table.id === listed.id);
+    if (!isListed) this.#tables = [listed, ...(this.#tables ?? [])];
     else this.#tables = (this.#tables ?? []).map((each) => (each.id === listed.id ? listed : each));
   }
 

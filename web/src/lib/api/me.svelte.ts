@@ -1,10 +1,10 @@
-/** Who sits before this browser: a guest, made when first needed, or an account. */
-import { api, RefusedError } from "./client";
+/** The person at this browser: a guest, created when first needed, or an account. */
 import type { Person } from "../../generated/messages";
-import { keep, kept } from "../storage";
+import { loadItem, saveItem } from "../storage";
 import { words } from "../text/words.svelte";
+import { api, RefusedError } from "./client";
 
-/** The avatars that there are drawings of. */
+/** Avatars that have a drawing. */
 export const AVATARS = [
   "ginger",
   "tabby",
@@ -20,46 +20,47 @@ export const AVATARS = [
   "bulldog",
 ] as const;
 
-const TRIES = 4;
+/** How many names are tried for a new guest. */
+const MAX_TRIES = 4;
 
 class Me {
   #person = $state.raw<Person | null>(null);
-  #making: Promise<Person> | null = null;
+  #creating: Promise<Person> | null = null;
   #loading: Promise<void> | null = null;
   #isLoaded = $state(false);
-  #suggested = $state.raw<{ name: string; avatar: string } | null>(null);
+  #suggestion = $state.raw<{ name: string; avatar: string } | null>(null);
 
+  /** Null for somebody who is no guest yet, and until it is loaded. */
   get person(): Person | null {
     return this.#person;
   }
-  /** Whether it is known who this is, or that it is nobody yet. */
   get isLoaded(): boolean {
     return this.#isLoaded;
   }
 
-  /** What somebody new will be called who chooses nothing else. */
-  get suggested(): { name: string; avatar: string } {
-    return this.#suggested ?? { name: "", avatar: AVATARS[0] };
+  /** The name and avatar of a new guest who chooses nothing else. */
+  get suggestion(): { name: string; avatar: string } {
+    return this.#suggestion ?? { name: "", avatar: AVATARS[0] };
   }
 
-  /** Think of a name, in the language of the page. */
+  /** Make up a name in the language of the page. */
   suggest(): void {
     const [titles, names] = ["web-me-titles", "web-me-names"].map((key) => words.say(key).split(", "));
-    this.#suggested = { name: `${pick(titles ?? [])} ${pick(names ?? [])}`, avatar: pick(AVATARS) };
+    this.#suggestion = { name: `${pick(titles ?? [])} ${pick(names ?? [])}`, avatar: pick(AVATARS) };
   }
 
-  /** Find out who this is, unless it is known. */
+  /** Load who this is, once. */
   async load(): Promise<void> {
     if (this.#isLoaded) return;
     this.#loading ??= this.#load().finally(() => (this.#loading = null));
     await this.#loading;
   }
 
-  /** Ask who this is. A browser that never had a guest need not ask. */
   async #load(): Promise<void> {
-    if (kept("known") !== null) {
+    // A browser that never had a guest need not ask the server.
+    if (loadItem("known") !== null) {
       try {
-        this.take(await api("GET /api/me"));
+        this.#become(await api("GET /api/me"));
       } catch (error) {
         if (!(error instanceof RefusedError && error.status === 401)) throw error;
         this.forget();
@@ -71,30 +72,30 @@ class Me {
   /** Return who this is; somebody new becomes a guest. */
   async ensure(): Promise<Person> {
     if (this.#person) return this.#person;
-    this.#making ??= this.#make().finally(() => (this.#making = null));
-    return this.#making;
+    this.#creating ??= this.#createGuest().finally(() => (this.#creating = null));
+    return this.#creating;
   }
 
   async change(name: string, avatar: string): Promise<void> {
     if (!this.#person) {
-      this.take(await api("POST /api/guests", { body: { name, avatar } }));
+      this.#become(await api("POST /api/guests", { body: { name, avatar } }));
       return;
     }
-    this.take(await api("PATCH /api/me", { body: { name, avatar } }));
+    this.#become(await api("PATCH /api/me", { body: { name, avatar } }));
   }
 
-  /** A guest becomes an account, and keeps everything. */
-  async enrol(password: string): Promise<void> {
-    this.take(await api("POST /api/me/enrol", { body: { password } }));
+  /** Turn a guest into an account, with all its games. */
+  async createAccount(password: string): Promise<void> {
+    this.#become(await api("POST /api/me/enrol", { body: { password } }));
   }
 
-  async changePassword(password: string, fresh: string): Promise<void> {
-    this.take(await api("POST /api/me/password", { body: { password, new: fresh } }));
+  async changePassword(password: string, newPassword: string): Promise<void> {
+    this.#become(await api("POST /api/me/password", { body: { password, new: newPassword } }));
   }
 
-  /** Become somebody else here: nothing that is open was meant for them, so all begins anew. */
+  /** Log in, and load the start page: what is open was not meant for this person. */
   async logIn(name: string, password: string): Promise<void> {
-    this.take(await api("POST /api/login", { body: { name, password } }));
+    this.#become(await api("POST /api/login", { body: { name, password } }));
     location.assign("/");
   }
 
@@ -104,30 +105,30 @@ class Me {
     location.assign("/");
   }
 
-  take(person: Person): void {
-    this.#person = person;
-    keep("known", person.id);
-  }
-
   forget(): void {
     this.#person = null;
-    keep("known", null);
+    saveItem("known", null);
   }
 
-  async #make(): Promise<Person> {
+  #become(person: Person): Person {
+    this.#person = person;
+    saveItem("known", person.id);
+    return person;
+  }
+
+  async #createGuest(): Promise<Person> {
     await this.load();
     if (this.#person) return this.#person;
-    if (!this.#suggested) this.suggest();
-    const { name, avatar } = this.suggested;
+    if (!this.#suggestion) this.suggest();
+    const { name, avatar } = this.suggestion;
     for (let tries = 1; ; tries++) {
-      // A number makes a name one's own that others have thought of too.
-      const own = tries === 1 ? name : `${name} ${Math.floor(Math.random() * 10 ** tries)}`;
+      // A number tells apart guests who were given the same name.
+      const uniqueName = tries === 1 ? name : `${name} ${Math.floor(Math.random() * 10 ** tries)}`;
       try {
-        this.take(await api("POST /api/guests", { body: { name: own, avatar } }));
-        return this.#person as unknown as Person;
+        return this.#become(await api("POST /api/guests", { body: { name: uniqueName, avatar } }));
       } catch (error) {
         const isTaken = error instanceof RefusedError && error.refused.key === "name-taken";
-        if (!isTaken || tries === TRIES) throw error;
+        if (!isTaken || tries === MAX_TRIES) throw error;
       }
     }
   }

@@ -1,9 +1,9 @@
-/** Whether a deal was fair: the same steps as `catsack verify`, in the browser. */
+/** Checks that a deal was fair, with the same steps as `catsack verify`. */
 import type { Card, DealKept } from "../../generated/messages";
 import { fromHex, sha256 } from "./sha256";
 import { seal } from "./shares";
 
-/** All that it takes to check a deal, kept beside a game's record. */
+/** All that is needed to check a deal; it is stored with the game's record. */
 export interface Proof {
   commitment: string;
   seed: string;
@@ -11,7 +11,7 @@ export interface Proof {
   shares: (string | null)[];
 }
 
-/** Numbers that follow from a seed and the shares of all seats, and from nothing else. */
+/** Random numbers that follow from a seed and the shares of all seats alone. */
 export class Chance {
   readonly #key: Uint8Array;
   #block = 0;
@@ -24,9 +24,10 @@ export class Chance {
 
   /** Return a number from 0 to *stop* - 1, each equally likely. */
   below(stop: number): number {
-    const beyond = Math.floor(2 ** 32 / stop) * stop;
+    // Words beyond the last multiple of *stop* would make small numbers more likely.
+    const limit = Math.floor(2 ** 32 / stop) * stop;
     let word = this.#next();
-    while (word >= beyond) word = this.#next();
+    while (word >= limit) word = this.#next();
     return word % stop;
   }
 
@@ -35,8 +36,8 @@ export class Chance {
       const input = new Uint8Array(this.#key.length + 8);
       input.set(this.#key);
       new DataView(input.buffer).setUint32(this.#key.length + 4, this.#block++);
-      const drawn = new DataView(sha256(input).buffer);
-      for (let at = 0; at < 32; at += 4) this.#words.push(drawn.getUint32(at));
+      const digest = new DataView(sha256(input).buffer);
+      for (let at = 0; at < 32; at += 4) this.#words.push(digest.getUint32(at));
     }
     return this.#words.shift() as number;
   }
@@ -62,38 +63,43 @@ export function fairDeal(
   return { start, removed, dummy, dummy_removed: dummyRemoved as Card };
 }
 
-/** What of a deal was checked, in this order; the first that fails ends it. */
-export type Check = "seed" | "noted" | "shares" | "mine" | "deal";
+/** The checks, in the order in which they are made. */
+export type CheckName = "seed" | "noted" | "shares" | "mine" | "deal";
 
-/** What this browser itself remembers of a table; null is nothing. */
-export interface Noted {
+/** What this browser saved when it sat down at a table; null is nothing. */
+export interface LocalNotes {
   commitment: string | null;
   share: string | null;
   seat: number | null;
 }
 
-/** Return each check and whether it holds; checks that this browser cannot make are left out. */
-export function checks(
+export interface CheckResult {
+  check: CheckName;
+  holds: boolean;
+}
+
+/** Return the results of all checks that *notes* allow; the others are left out. */
+export function checkDeal(
   proof: Proof,
   deal: DealKept,
   set: readonly Card[],
-  noted: Noted,
-): { check: Check; holds: boolean }[] {
+  notes: LocalNotes,
+): CheckResult[] {
   const { commitment, seed, seals, shares } = proof;
-  const found: { check: Check; holds: boolean }[] = [];
-  found.push({ check: "seed", holds: seal(seed) === commitment });
-  if (noted.commitment !== null) {
-    found.push({ check: "noted", holds: noted.commitment === commitment });
+  const results: CheckResult[] = [];
+  results.push({ check: "seed", holds: seal(seed) === commitment });
+  if (notes.commitment !== null) {
+    results.push({ check: "noted", holds: notes.commitment === commitment });
   }
   const isSealed = shares.every((share, seat) => share === null || seal(share) === seals[seat]);
-  found.push({ check: "shares", holds: isSealed && seals.length === shares.length });
-  if (noted.share !== null && noted.seat !== null) {
-    const mine = shares[noted.seat] ?? null;
-    found.push({ check: "mine", holds: mine === noted.share });
+  results.push({ check: "shares", holds: isSealed && seals.length === shares.length });
+  if (notes.share !== null && notes.seat !== null) {
+    const ownShare = shares[notes.seat] ?? null;
+    results.push({ check: "mine", holds: ownShare === notes.share });
   }
   const fair = fairDeal(set, deal.dummy !== null, seed, shares);
-  found.push({ check: "deal", holds: isSame(fair, deal) });
-  return found;
+  results.push({ check: "deal", holds: isSame(fair, deal) });
+  return results;
 }
 
 function isSame(one: DealKept, other: DealKept): boolean {
@@ -102,8 +108,8 @@ function isSame(one: DealKept, other: DealKept): boolean {
   return parts(one) === parts(other);
 }
 
-export function isProof(found: unknown): found is Proof {
-  const proof = found as Partial<Proof> | null | undefined;
+export function isProof(value: unknown): value is Proof {
+  const proof = value as Partial<Proof> | null | undefined;
   return (
     typeof proof?.commitment === "string" &&
     typeof proof.seed === "string" &&

@@ -1,23 +1,23 @@
 /**
- * SHA-256, of our own: a browser lends its own only to pages that came over TLS, and a table
+ * SHA-256 in plain TypeScript. Browsers offer theirs only to pages served over TLS, and a table
  * among friends is often plain http in the same house.
  */
 
 const K = new Uint32Array(64);
 const START = new Uint32Array(8);
 
-/** The first 32 bits behind the point of the roots of the first primes, as the standard says. */
-function fill(): void {
-  let found = 0;
-  for (let n = 2; found < 64; n++) {
+/** Fill in the standard's constants: 32 bits of the fractions of the first primes' roots. */
+function computeConstants(): void {
+  let count = 0;
+  for (let n = 2; count < 64; n++) {
     let isPrime = true;
     for (let by = 2; by * by <= n; by++) if (n % by === 0) isPrime = false;
     if (!isPrime) continue;
-    if (found < 8) START[found] = (Math.sqrt(n) % 1) * 2 ** 32;
-    K[found++] = (Math.cbrt(n) % 1) * 2 ** 32;
+    if (count < 8) START[count] = (Math.sqrt(n) % 1) * 2 ** 32;
+    K[count++] = (Math.cbrt(n) % 1) * 2 ** 32;
   }
 }
-fill();
+computeConstants();
 
 export function sha256(bytes: Uint8Array): Uint8Array {
   const length = ((bytes.length + 8) >> 6) * 64 + 64;
@@ -39,31 +39,31 @@ function digestBlock(hash: Uint32Array, view: DataView, at: number): void {
   for (let i = 0; i < 16; i++) w[i] = view.getUint32(at + i * 4);
   for (let i = 16; i < 64; i++) {
     const a = w[i - 15]!, b = w[i - 2]!;
-    const s0 = turned(a, 7) ^ turned(a, 18) ^ (a >>> 3);
-    const s1 = turned(b, 17) ^ turned(b, 19) ^ (b >>> 10);
+    const s0 = rotateRight(a, 7) ^ rotateRight(a, 18) ^ (a >>> 3);
+    const s1 = rotateRight(b, 17) ^ rotateRight(b, 19) ^ (b >>> 10);
     w[i] = w[i - 16]! + s0 + w[i - 7]! + s1;
   }
   let [a, b, c, d, e, f, g, h] = hash as unknown as [
     number, number, number, number, number, number, number, number,
   ];
   for (let i = 0; i < 64; i++) {
-    const s1 = turned(e, 6) ^ turned(e, 11) ^ turned(e, 25);
-    const one = (h + s1 + ((e & f) ^ (~e & g)) + K[i]! + w[i]!) | 0;
-    const s0 = turned(a, 2) ^ turned(a, 13) ^ turned(a, 22);
-    const two = (s0 + ((a & b) ^ (a & c) ^ (b & c))) | 0;
+    const s1 = rotateRight(e, 6) ^ rotateRight(e, 11) ^ rotateRight(e, 25);
+    const t1 = (h + s1 + ((e & f) ^ (~e & g)) + K[i]! + w[i]!) | 0;
+    const s0 = rotateRight(a, 2) ^ rotateRight(a, 13) ^ rotateRight(a, 22);
+    const t2 = (s0 + ((a & b) ^ (a & c) ^ (b & c))) | 0;
     h = g;
     g = f;
     f = e;
-    e = (d + one) | 0;
+    e = (d + t1) | 0;
     d = c;
     c = b;
     b = a;
-    a = (one + two) | 0;
+    a = (t1 + t2) | 0;
   }
   [a, b, c, d, e, f, g, h].forEach((word, i) => (hash[i] = hash[i]! + word));
 }
 
-function turned(word: number, by: number): number {
+function rotateRight(word: number, by: number): number {
   return (word >>> by) | (word << (32 - by));
 }
 

@@ -1,30 +1,33 @@
-/** This browser's shares of chance: one for each table, kept to itself until the table starts. */
-import { keep, kept } from "../storage";
+/**
+ * This browser's part in a fair deal: one random share for each table, secret until the table
+ * starts, and the commitment that the server published before.
+ */
+import { loadItem, saveItem } from "../storage";
 import { fromHex, sha256, toHex } from "./sha256";
 
-/** What shows that *secret* was chosen, but not what it is. */
+/** Return a hash that proves which *secret* was chosen without revealing it. */
 export function seal(secret: string): string {
   return toHex(sha256(fromHex(secret)));
 }
 
-/** Return this browser's share at *table*, drawn when first asked for. */
-export function shareOf(table: string): string {
-  const known = kept(`share.${table}`);
-  if (known !== null) return known;
+/** Return this browser's share at *table*, drawn at the first call. */
+export function loadOrCreateShare(table: string): string {
+  const saved = loadShare(table);
+  if (saved !== null) return saved;
   const share = toHex(crypto.getRandomValues(new Uint8Array(32)));
-  keep(`share.${table}`, share);
+  saveItem(`share.${table}`, share);
   return share;
 }
 
-export function knownShare(table: string): string | null {
-  return kept(`share.${table}`);
+export function loadShare(table: string): string | null {
+  return loadItem(`share.${table}`);
 }
 
-/** Note what the server sealed before this browser sat down, to hold it against the end. */
-export function noteCommitment(table: string, commitment: string): void {
-  if (kept(`commitment.${table}`) === null) keep(`commitment.${table}`, commitment);
+/** Save the first commitment of *table*, to compare it with the seed after the game. */
+export function saveCommitment(table: string, commitment: string): void {
+  if (loadCommitment(table) === null) saveItem(`commitment.${table}`, commitment);
 }
 
-export function notedCommitment(table: string): string | null {
-  return kept(`commitment.${table}`);
+export function loadCommitment(table: string): string | null {
+  return loadItem(`commitment.${table}`);
 }

@@ -1,41 +1,41 @@
 /**
- * What lies on the table, folded from events one by one: so that each can be shown in its turn.
- * It follows facts and decides nothing; once all are shown, `settled` takes over.
+ * What lies on the table. `applyEvent` follows events one by one, so that each can be animated;
+ * once all are shown, `boardStateOf` takes over from the game itself. Neither decides a rule.
  */
 import type { Card, GameEvent, Public, Shortage } from "../../generated/messages";
 
-export interface CardShown {
+export interface CardInRow {
   seat: number | null;
   card: Card | null;
-  /** What became of it. */
+  /** What becomes of it: a dog leaves, and may chase a cat. */
   fate: "dog" | "chased" | null;
-  /** It lies face down on the table, and is known all the same: in a replay. */
+  /** It lies face down but is known: in a replay. */
   isPeeked?: boolean;
 }
 
-export interface Shown {
+export interface BoardState {
   round: number;
   start: number;
   /** The numbers printed on the mouse cards. */
-  numbers: readonly number[];
-  /** The mice on each of them; null once somebody has taken them. */
+  mouseNumbers: readonly number[];
+  /** The mice on each mouse card; null once a seat has taken them. */
   mice: readonly (number | null)[];
-  /** Why there are none in this round. */
-  bare: Shortage | null;
+  /** Why there are no mice in this round; null if there are. */
+  whyNoMice: Shortage | null;
   bank: number;
-  row: readonly CardShown[];
+  row: readonly CardInRow[];
   bids: readonly number[];
   isOut: readonly boolean[];
   buyer: number | null;
 }
 
-export function empty(seats: number): Shown {
+export function emptyBoard(seats: number): BoardState {
   return {
     round: 0,
     start: 0,
-    numbers: [],
+    mouseNumbers: [],
     mice: [],
-    bare: null,
+    whyNoMice: null,
     bank: 0,
     row: [],
     bids: Array<number>(seats).fill(0),
@@ -44,76 +44,74 @@ export function empty(seats: number): Shown {
   };
 }
 
-/** Return the table after *event*. */
-export function after(shown: Shown, event: GameEvent): Shown {
+/** Return the board after *event*. */
+export function applyEvent(board: BoardState, event: GameEvent): BoardState {
   switch (event.event) {
     case "dealt":
-      return { ...empty(event.removed.length), bank: event.bank, start: event.start };
+      return { ...emptyBoard(event.removed.length), bank: event.bank, start: event.start };
     case "round-began": {
-      const fresh = empty(shown.bids.length);
-      const { numbers, bank } = shown;
-      return { ...fresh, numbers, bank, round: event.round, start: event.start };
+      const fresh = emptyBoard(board.bids.length);
+      const { mouseNumbers, bank } = board;
+      return { ...fresh, mouseNumbers, bank, round: event.round, start: event.start };
     }
     case "mice-laid":
-      return { ...shown, numbers: event.mice, mice: event.mice, bank: event.bank, bare: null };
+      return { ...board, mouseNumbers: event.mice, mice: event.mice, bank: event.bank, whyNoMice: null };
     case "no-mice-laid":
-      return { ...shown, mice: shown.numbers.map(() => 0), bank: event.bank, bare: event.why };
+      return { ...board, mice: board.mouseNumbers.map(() => 0), bank: event.bank, whyNoMice: event.why };
     case "placed":
-      // Face down, whoever knows it.
-      return { ...shown, row: [...shown.row, { seat: event.seat, card: null, fate: null }] };
+      // Face down, even if the reader knows it.
+      return { ...board, row: [...board.row, { seat: event.seat, card: null, fate: null }] };
     case "turned-up":
-      return { ...shown, row: changed(shown.row, event.place, { card: event.card }) };
+      return { ...board, row: changeCard(board.row, event.place, { card: event.card }) };
     case "bid-made":
-      return { ...shown, bids: shown.bids.with(event.seat, event.amount) };
+      return { ...board, bids: board.bids.with(event.seat, event.amount) };
     case "passed": {
-      const lowest = shown.mice.findIndex((mice) => mice !== null);
+      const lowest = board.mice.findIndex((mice) => mice !== null);
       return {
-        ...shown,
-        mice: lowest < 0 ? shown.mice : shown.mice.with(lowest, null),
-        bids: shown.bids.with(event.seat, 0),
-        isOut: shown.isOut.with(event.seat, true),
+        ...board,
+        mice: lowest < 0 ? board.mice : board.mice.with(lowest, null),
+        bids: board.bids.with(event.seat, 0),
+        isOut: board.isOut.with(event.seat, true),
       };
     }
     case "sold":
       return {
-        ...shown,
+        ...board,
         bank: event.bank,
         buyer: event.seat,
-        bids: shown.bids.with(event.seat, 0),
+        bids: board.bids.with(event.seat, 0),
       };
     case "dogs-left": {
-      const row = shown.row.map((laid) =>
-        laid.card === "L" || laid.card === "S" ? { ...laid, fate: "dog" as const } : laid,
+      const row = board.row.map((inRow) =>
+        inRow.card === "L" || inRow.card === "S" ? { ...inRow, fate: "dog" as const } : inRow,
       );
-      const chased = row.findIndex((laid) => laid.card !== null && laid.card === event.chased);
-      return { ...shown, row: chased < 0 ? row : changed(row, chased, { fate: "chased" }) };
+      const chased = row.findIndex(({ card }) => card !== null && card === event.chased);
+      return { ...board, row: chased < 0 ? row : changeCard(row, chased, { fate: "chased" }) };
     }
     case "sack-taken":
     case "no-sale":
-      return { ...shown, row: [] };
+      return { ...board, row: [] };
     case "marker-moved":
-      return { ...shown, start: event.seat };
+      return { ...board, start: event.seat };
     case "ended":
-      return shown;
+      return board;
   }
 }
 
-/** Return the table as the game itself stands, with what only events tell. */
-export function settled(game: Public, events: readonly GameEvent[]): Shown {
+/** Return the board of *game*; only events tell what is printed on the mouse cards. */
+export function boardStateOf(game: Public, events: readonly GameEvent[]): BoardState {
   const laid = events.findLast((event) => event.event === "mice-laid");
-  const began = events.findLast(
+  const latest = events.findLast(
     (event) => event.event === "mice-laid" || event.event === "no-mice-laid",
   );
-  const numbers = laid?.event === "mice-laid" ? laid.mice : [];
-  const taken = numbers.map((_, place) => place < numbers.length - game.mice.length);
+  const mouseNumbers = laid?.event === "mice-laid" ? laid.mice : [];
+  const taken = mouseNumbers.length - game.mice.length;
   return {
     round: game.round,
     start: game.start,
-    numbers,
-    mice: taken.map((isTaken, place) =>
-      isTaken ? null : (game.mice[place - numbers.length + game.mice.length] ?? null),
-    ),
-    bare: began?.event === "no-mice-laid" ? began.why : null,
+    mouseNumbers,
+    mice: mouseNumbers.map((_, place) => (place < taken ? null : (game.mice[place - taken] ?? null))),
+    whyNoMice: latest?.event === "no-mice-laid" ? latest.why : null,
     bank: game.bank,
     row: game.row.map(({ seat, card }) => ({ seat, card, fate: null })),
     bids: game.bids,
@@ -122,10 +120,10 @@ export function settled(game: Public, events: readonly GameEvent[]): Shown {
   };
 }
 
-function changed(
-  row: readonly CardShown[],
+function changeCard(
+  row: readonly CardInRow[],
   place: number,
-  change: Partial<CardShown>,
-): CardShown[] {
-  return row.map((laid, at) => (at === place ? { ...laid, ...change } : laid));
+  change: Partial<CardInRow>,
+): CardInRow[] {
+  return row.map((inRow, at) => (at === place ? { ...inRow, ...change } : inRow));
 }

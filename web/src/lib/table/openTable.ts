@@ -1,58 +1,59 @@
-/** New tables: opened, made ready, and gone to. */
+/** Opens new tables, and takes the reader there. */
 import type { BotListed, GivenSettings, NewTable } from "../../generated/messages";
-import { api } from "../api/client";
 import { houseBots } from "../api/bots.svelte";
+import { api } from "../api/client";
 import { me } from "../api/me.svelte";
 import { router } from "../router.svelte";
-import { Table } from "./tableModel.svelte";
+import { TableModel } from "./tableModel.svelte";
 
-/** Nobody waits: a game alone with bots may lie for as long as somebody likes. */
-export const ALONE: GivenSettings = { clock: null, grace_s: null };
+/** A game alone with bots keeps nobody waiting, and may pause for as long as somebody likes. */
+export const NO_TIME_LIMITS: GivenSettings = { clock: null, grace_s: null };
 
-/** Good company for a game at once, if the house has them: each plays in a way of its own. */
-const COMPANY = ["collector", "bluffer", "gambler", "cautious", "spoiler", "steady"];
-const OTHERS = 3;
+/** Each of these plays in a way of its own. */
+const DEFAULT_LINEUP = ["collector", "bluffer", "gambler", "cautious", "spoiler", "steady"];
+/** Bots at a table that is opened with one click. */
+const BOTS = 3;
 
-/** Open a table as *asked*, and go there to sit down. */
-export async function openTable(asked: NewTable, isQuiet = false): Promise<void> {
+/** Open *table*, and go there to sit down. */
+export async function openTable(table: NewTable, hasChat = true): Promise<void> {
   await me.ensure();
-  const { table, invitation } = await api("POST /api/tables", { body: asked });
-  if (isQuiet) await hush(table, invitation);
-  router.go(`/table/${table}`, { sits: true });
+  const opened = await api("POST /api/tables", { body: table });
+  if (!hasChat) await turnChatOff(opened.table, opened.invitation);
+  router.go(`/table/${opened.table}`, { sitsDown: true });
 }
 
-/** Open a table with bots of the house, who are there already. */
+/** Open a table with bots of the server, and begin at once. */
 export async function playNow(): Promise<void> {
-  const bots = companyOf(await houseBots.load(), OTHERS);
-  await openTable({ settings: { ...ALONE, seats: OTHERS + 1 }, bots });
+  const bots = pickBots(await houseBots.load(), BOTS);
+  await openTable({ settings: { ...NO_TIME_LIMITS, seats: BOTS + 1 }, bots });
 }
 
-/** Return *count* different bots, those first that are good company; in an order by chance. */
-export function companyOf(offered: readonly BotListed[], count: number): string[] {
-  const names = offered.map((bot) => bot.name);
-  const known = shuffled(COMPANY.filter((name) => names.includes(name)));
-  const others = names.filter((name) => !known.includes(name));
-  return [...known, ...others].slice(0, count);
+/** Return the names of *count* different bots, in random order those of the default line-up first. */
+export function pickBots(bots: readonly BotListed[], count: number): string[] {
+  const names = bots.map((bot) => bot.name);
+  const lineup = shuffle(DEFAULT_LINEUP.filter((name) => names.includes(name)));
+  const others = names.filter((name) => !lineup.includes(name));
+  return [...lineup, ...others].slice(0, count);
 }
 
-/** The chat is turned off at the table itself, which its host may do. */
-function hush(id: string, invitation: string): Promise<void> {
+/** Only the host may turn the chat off, and only at the table itself. */
+function turnChatOff(id: string, invitation: string): Promise<void> {
   return new Promise((done) => {
-    const table = new Table(id, invitation, {
-      whole: () => {
-        if (!table.seen?.is_quiet) return table.quiet(true);
+    const table = new TableModel(id, invitation, {
+      onReset: () => {
+        if (!table.info?.is_quiet) return table.setChat(false);
         table.leave();
         done();
       },
-      happened: () => undefined,
-      refused: () => undefined,
+      onEvents: () => undefined,
+      onRefusal: () => undefined,
     });
   });
 }
 
-function shuffled<T>(items: readonly T[]): T[] {
+function shuffle<T>(items: readonly T[]): T[] {
   return items
-    .map((item) => ({ item, at: Math.random() }))
-    .sort((one, other) => one.at - other.at)
+    .map((item) => ({ item, order: Math.random() }))
+    .sort((one, other) => one.order - other.order)
     .map(({ item }) => item);
 }

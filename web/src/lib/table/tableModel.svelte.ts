@@ -1,4 +1,4 @@
-/** One table as the server tells of it. Nothing here knows the rules: it keeps what it is told. */
+/** One table as the server describes it. It knows no rules: it stores what the server sends. */
 import type {
   AnyAsk,
   AnyTell,
@@ -11,25 +11,28 @@ import type {
   Public,
   Refused,
   Say,
-  Table as TableSeen,
+  Table,
   Whole,
 } from "../../generated/messages";
-import { connection, type Connection, type Listener } from "../connection.svelte";
+import { connection, type Connection, type Subscriber } from "../connection.svelte";
+import { loadOrCreateShare, loadShare, saveCommitment, seal } from "../fairness/shares";
+import { displayName, type Reader } from "../text/names";
 import { withOwnCards } from "./ownCards";
-import { knownShare, noteCommitment, seal, shareOf } from "../fairness/shares";
-import { sitterName, type Reader } from "../text/eventText";
 
-/** Who wants to show what happens, step by step. */
-export interface Audience {
-  /** Everything may have changed: show it as it is. */
-  whole(): void;
-  happened(events: readonly GameEvent[]): void;
-  refused(refused: Refused): void;
+/** Shows what happens at a table. */
+export interface TableObserver {
+  /** Everything may have changed: show the table as it is now. */
+  onReset(): void;
+  onEvents(events: readonly GameEvent[]): void;
+  onRefusal(refused: Refused): void;
 }
 
-export class Table implements Listener {
+/** Refusals after which this browser may no longer see the table. */
+const CLOSING_REFUSALS = ["no-spectators", "no-table", "invitation"];
+
+export class TableModel implements Subscriber {
   #number = -1;
-  #seen = $state.raw<TableSeen | null>(null);
+  #info = $state.raw<Table | null>(null);
   #seat = $state<number | null>(null);
   #isHost = $state(false);
   #invitation = $state("");
@@ -37,26 +40,26 @@ export class Table implements Listener {
   #chat = $state.raw<readonly ChatLine[]>([]);
   #game = $state.raw<Public | null>(null);
   #own = $state.raw<Own | null>(null);
-  #here = $state.raw<readonly number[]>([]);
+  #presentSeats = $state.raw<readonly number[]>([]);
   #spectators = $state(0);
-  #barred = $state.raw<Refused | null>(null);
-  #unheard = $state.raw<readonly (MakeMove | Say)[]>([]);
-  #hasShared = false;
-  readonly #leave: () => void;
+  #whyUnavailable = $state.raw<Refused | null>(null);
+  #unacknowledged = $state.raw<readonly (MakeMove | Say)[]>([]);
+  #hasOpenedShare = false;
+  readonly #unsubscribe: () => void;
 
   constructor(
     readonly id: string,
     invitation: string,
-    private readonly audience: Audience,
-    private readonly line: Connection = connection,
+    private readonly observer: TableObserver,
+    private readonly socket: Connection = connection,
   ) {
     this.#invitation = invitation;
-    this.#leave = line.listen(this);
+    this.#unsubscribe = socket.subscribe(this);
   }
 
-  /** The table without its game; null until it was told. */
-  get seen(): TableSeen | null {
-    return this.#seen;
+  /** The table without its game; null until the server has sent it. */
+  get info(): Table | null {
+    return this.#info;
   }
   /** The reader's own seat. */
   get seat(): number | null {
@@ -82,199 +85,200 @@ export class Table implements Listener {
   get own(): Own | null {
     return this.#own;
   }
-  get here(): readonly number[] {
-    return this.#here;
+  /** Seats whose people are connected. */
+  get presentSeats(): readonly number[] {
+    return this.#presentSeats;
   }
   get spectators(): number {
     return this.#spectators;
   }
-  /** Why this table cannot be seen. */
-  get barred(): Refused | null {
-    return this.#barred;
+  /** Why this browser may not see the table. */
+  get whyUnavailable(): Refused | null {
+    return this.#whyUnavailable;
   }
-  /** A move is on its way, and nobody has acknowledged it yet. */
-  get isMoving(): boolean {
-    return this.#unheard.some((ask) => ask.type === "move");
+  /** A move was sent, and the server has not acknowledged it yet. */
+  get isMovePending(): boolean {
+    return this.#unacknowledged.some((message) => message.type === "move");
   }
   /** A bot plays for the reader. */
-  get isStoodIn(): boolean {
-    return this.#seat !== null && (this.#seen?.seats[this.#seat]?.stands_in ?? null) !== null;
+  get isPlayedByBot(): boolean {
+    return this.#seat !== null && (this.#info?.seats[this.#seat]?.stands_in ?? null) !== null;
   }
-  /** The table waits for the reader to move. */
+  /** The table waits for the reader's move. */
   get isMyTurn(): boolean {
-    return this.#seat !== null && !this.isStoodIn && !!this.#game?.waiting.includes(this.#seat);
+    return this.#seat !== null && !this.isPlayedByBot && !!this.#game?.waiting.includes(this.#seat);
   }
   get reader(): Reader {
     return {
-      names: this.#seen?.seats.map(sitterName) ?? [],
+      names: this.#info?.seats.map(displayName) ?? [],
       seat: this.#seat,
       removed: this.#own?.removed ?? null,
     };
   }
 
   leave(): void {
-    this.#say({ type: "goodbye", table: this.id });
-    this.#leave();
+    this.#send({ type: "goodbye", table: this.id });
+    this.#unsubscribe();
   }
 
   // What the reader does.
 
   move(move: Move): void {
-    if (!this.#game || this.isMoving) return;
+    if (!this.#game || this.isMovePending) return;
     const moment = this.#game.moment;
-    this.#insist({ type: "move", table: this.id, id: newId(), moment, move });
+    this.#sendUntilAcknowledged({ type: "move", table: this.id, id: newId(), moment, move });
   }
 
-  speak(text: string): void {
-    this.#insist({ type: "say", table: this.id, id: newId(), text });
+  say(text: string): void {
+    this.#sendUntilAcknowledged({ type: "say", table: this.id, id: newId(), text });
   }
 
   sit(seat: number | null = null): void {
-    if (!this.#seen) return;
-    noteCommitment(this.id, this.#seen.commitment);
-    this.#say({ type: "sit", table: this.id, seal: seal(shareOf(this.id)), seat });
+    if (!this.#info) return;
+    saveCommitment(this.id, this.#info.commitment);
+    this.#send({ type: "sit", table: this.id, seal: seal(loadOrCreateShare(this.id)), seat });
   }
 
+  /** Leave the seat; during a game a bot plays on. */
   stand(): void {
-    this.#say({ type: "stand", table: this.id });
+    this.#send({ type: "stand", table: this.id });
   }
   seatBot(seat: number, bot: string | null): void {
-    this.#say({ type: "seat-bot", table: this.id, seat, bot });
+    this.#send({ type: "seat-bot", table: this.id, seat, bot });
   }
   start(): void {
-    this.#say({ type: "start", table: this.id });
+    this.#send({ type: "start", table: this.id });
   }
-  back(): void {
-    this.#say({ type: "back", table: this.id });
+  /** Take the seat back from the bot that plays for the reader. */
+  comeBack(): void {
+    this.#send({ type: "back", table: this.id });
   }
-  quiet(isQuiet: boolean): void {
-    this.#say({ type: "quiet", table: this.id, is_quiet: isQuiet });
+  setChat(isOn: boolean): void {
+    this.#send({ type: "quiet", table: this.id, is_quiet: !isOn });
   }
   rematch(): void {
-    this.#say({ type: "rematch", table: this.id });
+    this.#send({ type: "rematch", table: this.id });
   }
   close(): void {
-    this.#say({ type: "close", table: this.id });
+    this.#send({ type: "close", table: this.id });
   }
 
-  #say(ask: AnyAsk): void {
-    this.line.ask(ask);
+  #send(message: AnyAsk): void {
+    this.socket.send(message);
   }
 
-  /** Say it, and say it again on every new connection until it is acknowledged. */
-  #insist(ask: MakeMove | Say): void {
-    this.#unheard = [...this.#unheard, ask];
-    this.line.ask(ask);
+  /** Send *message*, and again on every new connection until it is acknowledged. */
+  #sendUntilAcknowledged(message: MakeMove | Say): void {
+    this.#unacknowledged = [...this.#unacknowledged, message];
+    this.socket.send(message);
   }
 
-  // What the server says.
+  // What the server sends.
 
-  greeting(): AnyAsk[] {
-    this.#hasShared = false;
-    return [this.#hello(this.#number), ...this.#unheard];
+  openingMessages(): AnyAsk[] {
+    this.#hasOpenedShare = false;
+    return [this.#hello(this.#number), ...this.#unacknowledged];
   }
 
   #hello(number: number): AnyAsk {
     return { type: "hello", table: this.id, number, invitation: this.#invitation };
   }
 
-  hear(tell: AnyTell): void {
-    if (!("table" in tell) || tell.table !== this.id) return;
-    switch (tell.type) {
+  receive(message: AnyTell): void {
+    if (!("table" in message) || message.table !== this.id) return;
+    switch (message.type) {
       case "table":
-        return this.#whole(tell);
+        return this.#reset(message);
       case "happened":
-        return this.#happened(tell);
+        return this.#update(message);
       case "presence":
-        this.#here = tell.here;
-        this.#spectators = tell.spectators;
+        this.#presentSeats = message.here;
+        this.#spectators = message.spectators;
         return;
       case "refused":
-        return this.#refused(tell);
+        return this.#refuse(message);
     }
   }
 
-  #whole(whole: Whole): void {
+  #reset(whole: Whole): void {
     this.#number = whole.number;
-    this.#barred = null;
+    this.#whyUnavailable = null;
     this.#isHost = whole.is_host;
     this.#seat = whole.seat;
     this.#invitation = whole.invitation ?? this.#invitation;
-    this.#take(whole.seen);
+    this.#setInfo(whole.seen);
     this.#game = whole.game;
     this.#own = whole.own;
     this.#chat = whole.chat;
     this.#events = withOwnCards(whole.events, whole.own);
-    this.#forget((ask) => ask.type === "say");
-    this.#share();
-    this.audience.whole();
+    this.#acknowledge((message) => message.type === "say");
+    this.#openShare();
+    this.observer.onReset();
   }
 
-  #happened(news: Happened): void {
+  #update(news: Happened): void {
     if (news.number <= this.#number) return;
-    if (news.number > this.#number + 1) return this.#say(this.#hello(this.#number));
+    // Something is missing: ask for everything since the last number.
+    if (news.number > this.#number + 1) return this.#send(this.#hello(this.#number));
     this.#number = news.number;
     if (news.game) {
       this.#game = news.game;
       this.#own = news.own;
     }
     const what = news.what;
-    if (what.what === "table") this.#take(what.seen);
+    if (what.what === "table") this.#setInfo(what.seen);
     else if (what.what === "said") this.#chat = [...this.#chat, what.line];
-    if ("id" in what) this.#forget((ask) => ask.id === what.id);
-    else this.#forget(() => false);
-    this.#share();
+    if ("id" in what) this.#acknowledge((message) => message.id === what.id);
+    else this.#acknowledge(() => false);
+    this.#openShare();
     const events = withOwnCards([...this.#events, ...news.events], this.#own);
     this.#events = events;
-    if (news.events.length > 0) this.audience.happened(events.slice(-news.events.length));
-    // Who sits where is told to each in their own way, which only the whole table does.
-    // A table may start in the moment in which its last seat is taken.
-    const isMoving = what.what === "table" && (what.seen.status === "open" ||
+    if (news.events.length > 0) this.observer.onEvents(events.slice(-news.events.length));
+    // Seat, host and invitation differ from reader to reader, so news that go to all leave them
+    // out. A table may start in the moment in which its last seat is taken.
+    const isSeatUnknown = what.what === "table" && (what.seen.status === "open" ||
       (what.seen.status === "starting" && this.#seat === null));
-    if (isMoving) this.#say(this.#hello(-1));
+    if (isSeatUnknown) this.#send(this.#hello(-1));
   }
 
-  #take(seen: TableSeen): void {
-    this.#seen = seen;
-    this.#here = seen.seats.filter((seat) => seat.is_here).map((seat) => seat.seat);
-    this.#spectators = seen.spectators;
+  #setInfo(info: Table): void {
+    this.#info = info;
+    this.#presentSeats = info.seats.filter((seat) => seat.is_here).map((seat) => seat.seat);
+    this.#spectators = info.spectators;
   }
 
-  #refused(refused: Refused): void {
-    const isHello = refused.id === null && (this.#seen === null || BARS.includes(refused.key));
-    if (isHello) this.#barred = refused;
-    else if (!refused.key.startsWith("share-")) this.audience.refused(refused);
-    this.#forget((ask) => ask.id === refused.id);
+  #refuse(refused: Refused): void {
+    const isHello =
+      refused.id === null && (this.#info === null || CLOSING_REFUSALS.includes(refused.key));
+    if (isHello) this.#whyUnavailable = refused;
+    else if (!refused.key.startsWith("share-")) this.observer.onRefusal(refused);
+    this.#acknowledge((message) => message.id === refused.id);
   }
 
-  /** Show the share that was sealed, as soon as all seals lie open to everybody. */
-  #share(): void {
-    const share = knownShare(this.id);
-    const mine = this.#seat === null ? undefined : this.#seen?.seats[this.#seat];
-    if (this.#seen?.status !== "starting" || this.#hasShared) return;
-    if (share === null || mine?.seal !== seal(share)) return;
-    this.#hasShared = true;
-    this.#say({ type: "open-share", table: this.id, share });
+  /** Reveal this browser's share as soon as everybody has sealed theirs. */
+  #openShare(): void {
+    const share = loadShare(this.id);
+    const ownSeat = this.#seat === null ? undefined : this.#info?.seats[this.#seat];
+    if (this.#info?.status !== "starting" || this.#hasOpenedShare) return;
+    if (share === null || ownSeat?.seal !== seal(share)) return;
+    this.#hasOpenedShare = true;
+    this.#send({ type: "open-share", table: this.id, share });
   }
 
-  /** Forget what is done, and moves for moments that are over: whatever became of them. */
-  #forget(isDone: (ask: MakeMove | Say) => boolean): void {
+  /** Drop messages that are done, and moves for a moment that has passed. */
+  #acknowledge(isDone: (message: MakeMove | Say) => boolean): void {
     const game = this.#game, own = this.#own;
-    this.#unheard = this.#unheard.filter((ask) => {
-      if (isDone(ask)) return false;
-      if (ask.type !== "move" || !game) return true;
-      return ask.moment === game.moment && !(game.is_placing && own?.card);
+    this.#unacknowledged = this.#unacknowledged.filter((message) => {
+      if (isDone(message)) return false;
+      if (message.type !== "move" || !game) return true;
+      return message.moment === game.moment && own?.situation !== "placed";
     });
   }
 }
 
-/** Refusals after which a table that was seen can be seen no longer. */
-const BARS = ["no-spectators", "no-table", "invitation"];
-
-/** A name for a move that no other has; not secret. */
+/** A unique name for a move or a chat line; not secret. */
 function newId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
     (byte % 36).toString(36),
   ).join("");
 }
-

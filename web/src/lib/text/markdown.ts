@@ -1,6 +1,6 @@
 /**
- * The rules in Markdown, taken apart when the pages are built: what the browser gets is data, and
- * no HTML. It knows what docs/rules.md uses: headings, paragraphs, lists, tables, marks for links.
+ * A parser for the Markdown of docs/rules.md: headings, paragraphs, lists, tables, anchors. It runs
+ * when the pages are built, so the browser gets data and no HTML.
  */
 
 export type Inline =
@@ -16,19 +16,19 @@ export type Block =
   | { kind: "list"; items: Inline[][] }
   | { kind: "table"; head: Inline[][]; rows: Inline[][][] };
 
-const MARK = /^<a id="([^"]+)"><\/a>\s*/;
-/** Lines that lead to other files are for those who read the sources. */
-const ELSEWHERE = /\]\([^)#]+\.md\)/;
+const ANCHOR = /^<a id="([^"]+)"><\/a>\s*/;
+/** Links to other files are for readers of the sources. */
+const LINK_TO_FILE = /\]\([^)#]+\.md\)/;
 
-export function parsed(markdown: string): Block[] {
+export function parseMarkdown(markdown: string): Block[] {
   const blocks: Block[] = [];
   let id = "";
-  for (const chunk of chunks(markdown)) {
+  for (const chunk of splitChunks(markdown)) {
     const [first = ""] = chunk;
-    const mark = MARK.exec(first);
-    if (mark?.[1]) {
-      id = mark[1];
-      chunk[0] = first.slice(mark[0].length);
+    const anchor = ANCHOR.exec(first);
+    if (anchor?.[1]) {
+      id = anchor[1];
+      chunk[0] = first.slice(anchor[0].length);
       if (chunk[0] === "") chunk.shift();
     }
     const block = blockOf(chunk, id);
@@ -40,19 +40,19 @@ export function parsed(markdown: string): Block[] {
   return blocks;
 }
 
-/** Return what belongs together: lines without an empty one between them, a heading by itself. */
-function chunks(markdown: string): string[][] {
-  const found: string[][] = [];
+/** Split *markdown* at empty lines, and after headings. */
+function splitChunks(markdown: string): string[][] {
+  const chunks: string[][] = [];
   for (const part of markdown.split(/\n\s*\n/)) {
-    let lines = part.split("\n").filter((line) => line.trim() && !ELSEWHERE.test(line));
+    let lines = part.split("\n").filter((line) => line.trim() && !LINK_TO_FILE.test(line));
     const heading = lines.findIndex((line) => line.startsWith("#"));
     if (heading >= 0) {
-      found.push(lines.slice(0, heading + 1));
+      chunks.push(lines.slice(0, heading + 1));
       lines = lines.slice(heading + 1);
     }
-    if (lines.length > 0) found.push(lines);
+    if (lines.length > 0) chunks.push(lines);
   }
-  return found;
+  return chunks;
 }
 
 function blockOf(lines: string[], id: string): Block | null {
@@ -61,37 +61,37 @@ function blockOf(lines: string[], id: string): Block | null {
   if (heading?.[1] && heading[2]) {
     const level = heading[1].length;
     if (level !== 2 && level !== 3) return null;
-    return { kind: "heading", level, id: id || slug(heading[2]), text: inlines(heading[2]) };
+    return { kind: "heading", level, id: id || slug(heading[2]), text: parseInlines(heading[2]) };
   }
   if (first.startsWith("|")) {
     const [head = [], , ...rows] = lines.map(cells);
     return { kind: "table", head, rows };
   }
-  if (first.startsWith("- ")) return { kind: "list", items: lines.map((line) => inlines(line.slice(2))) };
-  return first ? { kind: "paragraph", id, text: inlines(lines.join(" ")) } : null;
+  if (first.startsWith("- ")) return { kind: "list", items: lines.map((line) => parseInlines(line.slice(2))) };
+  return first ? { kind: "paragraph", id, text: parseInlines(lines.join(" ")) } : null;
 }
 
 function cells(line: string): Inline[][] {
-  return line.split("|").slice(1, -1).map((cell) => inlines(cell.trim()));
+  return line.split("|").slice(1, -1).map((cell) => parseInlines(cell.trim()));
 }
 
 const INLINE = /\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`|\[(.+?)\]\((.+?)\)/;
 
-/** Return a line of text and the marks in it. */
-export function inlines(text: string): Inline[] {
-  const found = INLINE.exec(text);
-  if (!found) return text ? [text] : [];
-  const [whole, strong, em, code, link, to] = found;
-  const before = text.slice(0, found.index), rest = text.slice(found.index + whole.length);
-  const mark: Inline =
+/** Parse bold, italics, code and links in a line. */
+export function parseInlines(text: string): Inline[] {
+  const match = INLINE.exec(text);
+  if (!match) return text ? [text] : [];
+  const [whole, strong, em, code, link, to] = match;
+  const before = text.slice(0, match.index), rest = text.slice(match.index + whole.length);
+  const inline: Inline =
     strong !== undefined
-      ? { strong: inlines(strong) }
+      ? { strong: parseInlines(strong) }
       : em !== undefined
-        ? { em: inlines(em) }
+        ? { em: parseInlines(em) }
         : code !== undefined
           ? { code }
-          : { to: to ?? "", text: inlines(link ?? "") };
-  return [...(before ? [before] : []), mark, ...inlines(rest)];
+          : { to: to ?? "", text: parseInlines(link ?? "") };
+  return [...(before ? [before] : []), inline, ...parseInlines(rest)];
 }
 
 function slug(text: string): string {

@@ -1,23 +1,23 @@
-/** All text, from the Fluent catalogues that the terminal uses too. */
+/** All text of the pages, from the same Fluent catalogues that the terminal uses. */
 import { FluentBundle, FluentNumber, type FluentResource, type FluentVariable } from "@fluent/bundle";
-import { keep, kept } from "../storage";
 import { notices } from "../notices.svelte";
+import { loadItem, saveItem } from "../storage";
 
 export type Facts = Record<string, FluentVariable>;
 
 const FOLDER = "../../../../src/catsack/words/";
-/** Taken apart when the pages are built: see `vite.config.ts`. */
+/** Parsed when the pages are built: see `vite.config.ts`. */
 const CATALOGUES = import.meta.glob<FluentResource["body"]>("../../../../src/catsack/words/*.ftl", {
   import: "default",
 });
 
-/** Every language that has a catalogue of the pages. */
+/** Every language with a catalogue of the pages, English first. */
 export const LANGUAGES = Object.keys(CATALOGUES)
   .map((path) => /\/web\.(\w+)\.ftl$/.exec(path)?.[1])
   .filter((language) => language !== undefined)
   .sort((a, b) => Number(b === "en") - Number(a === "en"));
 
-/** Units of time, and how many seconds each lasts. */
+/** Units of time, and their seconds. */
 const UNITS = [
   ["days", 86_400],
   ["hours", 3600],
@@ -27,27 +27,29 @@ const UNITS = [
 /** The catalogues that every page needs: `en.ftl`, `web.en.ftl`. */
 const BASE = ["", "web."];
 
-/** Whole numbers below this are written with their digits alone, in every language we speak. */
-const GROUPED = 1000;
+/** Whole numbers below this are plain digits in all our languages; a test checks that. */
+const FIRST_GROUPED = 1000;
 
 /**
- * A small number, which selects plurals as any other. The first formatter takes a browser longer
- * to make than all the rest that is said on a page, and this one needs none.
+ * A small number without a formatter: the first `Intl.NumberFormat` takes a browser longer to
+ * create than all other text of a page. It selects plurals as any other number.
  */
-class Small extends FluentNumber {
+class SmallNumber extends FluentNumber {
   override toString(): string {
     return `${this.value}`;
   }
 }
 
 function isSmall(value: unknown): value is number {
-  return Number.isInteger(value) && Math.abs(value as number) < GROUPED;
+  return Number.isInteger(value) && Math.abs(value as number) < FIRST_GROUPED;
 }
 
-function plainly(facts: Facts): Facts {
-  const made: Facts = {};
-  for (const [name, fact] of Object.entries(facts)) made[name] = isSmall(fact) ? new Small(fact) : fact;
-  return made;
+function withSmallNumbers(facts: Facts): Facts {
+  const result: Facts = {};
+  for (const [name, fact] of Object.entries(facts)) {
+    result[name] = isSmall(fact) ? new SmallNumber(fact) : fact;
+  }
+  return result;
 }
 
 class Words {
@@ -60,30 +62,30 @@ class Words {
     return this.#language;
   }
 
-  /** Load the language that is kept, or the browser's own, or English. */
+  /** Load the saved language, or the browser's own, or English. */
   async start(): Promise<void> {
-    const wished = [kept("language"), ...navigator.languages.map((tag) => tag.slice(0, 2))];
-    await this.#load(wished.find((tag) => tag && LANGUAGES.includes(tag)) ?? "en");
+    const preferred = [loadItem("language"), ...navigator.languages.map((tag) => tag.slice(0, 2))];
+    await this.#load(preferred.find((tag) => tag && LANGUAGES.includes(tag)) ?? "en");
   }
 
   async choose(language: string): Promise<void> {
     try {
       await this.#load(language);
-      keep("language", language);
+      saveItem("language", language);
     } catch {
-      notices.tell(this.say("web-words-unreachable"), "bad");
+      notices.show(this.say("web-words-unreachable"), "bad");
     }
   }
 
-  /** Load a catalogue that not every page needs: `need("learn")` is `learn.en.ftl`. */
-  async need(part: string): Promise<void> {
-    const begins = `${part}.`;
-    if (this.#parts.has(begins)) return;
-    this.#parts.add(begins);
+  /** Load a catalogue that not every page needs: `loadPart("learn")` loads `learn.en.ftl`. */
+  async loadPart(part: string): Promise<void> {
+    const prefix = `${part}.`;
+    if (this.#parts.has(prefix)) return;
+    this.#parts.add(prefix);
     try {
       await this.#load(this.#language);
     } catch (error) {
-      this.#parts.delete(begins);
+      this.#parts.delete(prefix);
       throw error;
     }
   }
@@ -91,8 +93,8 @@ class Words {
   async #load(language: string): Promise<void> {
     const parts = [...this.#parts];
     const [loaded, english] = await Promise.all([
-      bundle(language, parts),
-      language === "en" ? null : bundle("en", parts),
+      loadBundle(language, parts),
+      language === "en" ? null : loadBundle("en", parts),
     ]);
     this.#bundle = loaded;
     this.#english = english;
@@ -104,11 +106,11 @@ class Words {
     return this.#bundle.hasMessage(key);
   }
 
-  /** Return the message *key*; in English, should this language lack it. */
+  /** Return the message *key*, in English if this language lacks it. */
   say(key: string, facts: Facts = {}): string {
-    for (const from of [this.#bundle, this.#english]) {
-      const pattern = from?.getMessage(key)?.value;
-      if (from && pattern) return from.formatPattern(pattern, plainly(facts));
+    for (const bundle of [this.#bundle, this.#english]) {
+      const pattern = bundle?.getMessage(key)?.value;
+      if (bundle && pattern) return bundle.formatPattern(pattern, withSmallNumbers(facts));
     }
     return key;
   }
@@ -117,7 +119,7 @@ class Words {
     return isSmall(value) ? `${value}` : new Intl.NumberFormat(this.#language).format(value);
   }
 
-  /** Return a number with its sign, as points are shown. */
+  /** Return a number with its sign, for points. */
   signed(value: number): string {
     return new Intl.NumberFormat(this.#language, { signDisplay: "exceptZero" }).format(value);
   }
@@ -136,14 +138,14 @@ class Words {
     return new Intl.DateTimeFormat(this.#language, { timeStyle: "short" }).format(at);
   }
 
-  /** Return how long something lasts, in the largest unit that fits. */
+  /** Return a duration in the largest unit that fits. */
   duration(seconds: number): string {
-    const [unit, lasts] = UNITS.find(([, lasts]) => seconds > 0 && seconds % lasts === 0) ?? ["seconds", 1];
-    return this.say("web-duration", { unit, count: seconds / lasts });
+    const [unit, length] = UNITS.find(([, length]) => seconds > 0 && seconds % length === 0) ?? ["seconds", 1];
+    return this.say("web-duration", { unit, count: seconds / length });
   }
 
-  /** Return *items* as a list in words. */
-  listed(items: readonly string[]): string {
+  /** Return *items* as a list in words: "a, b and c". */
+  list(items: readonly string[]): string {
     if (items.length === 0) return this.say("nothing");
     const last = items.at(-1) ?? "";
     if (items.length === 1) return last;
@@ -151,31 +153,31 @@ class Words {
   }
 }
 
-async function bundle(language: string, parts: readonly string[]): Promise<FluentBundle> {
-  // Isolating marks are for mixed writing directions, and would be read out by some readers.
-  const made = new FluentBundle(language, { useIsolating: false });
-  const bodies = await Promise.all(parts.map((part) => catalogue(`${FOLDER}${part}${language}.ftl`)));
-  for (const body of bodies) if (body !== undefined) made.addResource({ body });
-  return made;
+async function loadBundle(language: string, parts: readonly string[]): Promise<FluentBundle> {
+  // Isolating marks are for mixed writing directions, and some screen readers read them out.
+  const bundle = new FluentBundle(language, { useIsolating: false });
+  const bodies = await Promise.all(parts.map((part) => loadCatalogue(`${FOLDER}${part}${language}.ftl`)));
+  for (const body of bodies) if (body !== undefined) bundle.addResource({ body });
+  return bundle;
 }
 
-/** Import a catalogue. Most browsers ask once for a file, and never again if nobody answered. */
-async function catalogue(file: string): Promise<FluentResource["body"] | undefined> {
+async function loadCatalogue(file: string): Promise<FluentResource["body"] | undefined> {
   try {
     return await CATALOGUES[file]?.();
   } catch (error) {
+    // Most browsers remember a failed import for good: another address makes them try again.
     const address = /https?:\S+\.js/.exec(String(error))?.[0];
     if (!address) throw error;
-    const again = (await import(/* @vite-ignore */ `${address}?${Date.now()}`)) as {
+    const retried = (await import(/* @vite-ignore */ `${address}?${Date.now()}`)) as {
       default: FluentResource["body"];
     };
-    return again.default;
+    return retried.default;
   }
 }
 
 export const words = new Words();
 
-/** Short for `words.say`: what templates use. */
+/** Short for `words.say`, for templates. */
 export function t(key: string, facts?: Facts): string {
   return words.say(key, facts);
 }

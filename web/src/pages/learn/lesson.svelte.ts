@@ -1,9 +1,9 @@
-/** Where a learner is in the tutorial, and what takes them on. Kept in this browser. */
-import { keep, kept } from "../../lib/storage";
-import { settings } from "../../lib/settings.svelte";
-import { Reel } from "../../table/animation/playback.svelte";
-import type { Mover } from "../../table/animation/livePlayback.svelte";
+/** The learner's progress in the tutorial, saved in this browser. */
 import type { Card, Move } from "../../generated/messages";
+import { loadItem, saveItem } from "../../lib/storage";
+import { settings } from "../../lib/settings.svelte";
+import type { EventAnimator } from "../../table/animation/eventAnimator";
+import { Playback } from "../../table/animation/playback.svelte";
 import { CHAPTERS, eventsOf, type Beat, type Chapter } from "./chapters";
 
 export type Hint = { about: "place" | "bid" | "pass" | "recall"; move: Move };
@@ -11,19 +11,19 @@ export type Hint = { about: "place" | "bid" | "pass" | "recall"; move: Move };
 export class Lesson {
   #number = $state(0);
   #beat = $state(0);
-  #begins: number[] = [];
-  #reel = $state.raw(new Reel([]));
+  #beatStarts: number[] = [];
+  #playback = $state.raw(new Playback([]));
   #hint = $state.raw<Hint | null>(null);
   #isAnswered = $state(false);
   #done = $state.raw<readonly string[]>([]);
-  #mover: Mover | null = null;
-  #still: (() => void) | null = null;
+  #animator: EventAnimator | null = null;
+  #cancelAnimations: (() => void) | null = null;
 
   constructor() {
-    this.#done = (kept("learn.done") ?? "").split(" ").filter(Boolean);
-    const [name, beat] = (kept("learn.at") ?? "").split(" ");
-    const found = CHAPTERS.findIndex((chapter) => chapter.name === name);
-    this.open(Math.max(0, found), Number(beat) || 0);
+    this.#done = (loadItem("learn.done") ?? "").split(" ").filter(Boolean);
+    const [name, beat] = (loadItem("learn.at") ?? "").split(" ");
+    const number = CHAPTERS.findIndex((chapter) => chapter.name === name);
+    this.open(Math.max(0, number), Number(beat) || 0);
   }
 
   /** The number of the chapter, from 0. */
@@ -36,23 +36,23 @@ export class Lesson {
   get beat(): Beat {
     return this.chapter.beats[this.#beat] as Beat;
   }
-  get reel(): Reel {
-    return this.#reel;
+  get playback(): Playback {
+    return this.#playback;
   }
-  /** Why the last move was not the right one. */
+  /** After a wrong move: what would have been right. */
   get hint(): Hint | null {
     return this.#hint;
   }
-  /** The names of chapters that were finished. */
+  /** The names of finished chapters. */
   get done(): readonly string[] {
     return this.#done;
   }
-  /** What belongs to this beat is shown; the learner may go on. */
+  /** Everything up to this beat is shown; the learner may go on. */
   get isReady(): boolean {
-    return !this.#reel.isPlaying;
+    return !this.#playback.isPlaying;
   }
-  /** The learner has to do something before it goes on. */
-  get isAsked(): boolean {
+  /** The learner has to make a move or give an answer before the next beat. */
+  get hasTask(): boolean {
     return this.beat.wanted !== null || (this.beat.recall !== null && !this.#isAnswered);
   }
   get isAnswered(): boolean {
@@ -61,35 +61,34 @@ export class Lesson {
   get isFirst(): boolean {
     return this.#number === 0 && this.#beat === 0;
   }
-  /** The last beat of a chapter. */
-  get isClosing(): boolean {
+  get isLastBeat(): boolean {
     return this.#beat === this.chapter.beats.length - 1;
   }
   get isLast(): boolean {
-    return this.isClosing && this.#number === CHAPTERS.length - 1;
+    return this.isLastBeat && this.#number === CHAPTERS.length - 1;
   }
 
-  /** Let pictures travel within the table that shows it. */
-  show(mover: Mover | null, still: (() => void) | null): void {
-    this.#mover = this.#reel.mover = mover;
-    this.#still = this.#reel.still = still;
+  /** Set what animates the board that shows this lesson. */
+  setAnimation(animator: EventAnimator | null, cancelAnimations: (() => void) | null): void {
+    this.#animator = this.#playback.animator = animator;
+    this.#cancelAnimations = this.#playback.cancelAnimations = cancelAnimations;
   }
 
-  /** Begin a chapter anew, or go to one of its beats. */
+  /** Begin a chapter, or go to one of its beats. */
   open(number: number, beat = 0): void {
-    this.#reel.pause();
-    const { events, opens, begins } = eventsOf(number);
-    const at = Math.min(Math.max(0, beat), begins.length - 1);
-    this.#begins = begins;
+    this.#playback.pause();
+    const { events, chapterStart, beatStarts } = eventsOf(number);
+    const at = Math.min(Math.max(0, beat), beatStarts.length - 1);
+    this.#beatStarts = beatStarts;
     this.#number = number;
-    this.#reel = new Reel(events, at === 0 && number > 0 ? opens : begins[at]);
-    this.#reel.mover = this.#mover;
-    this.#reel.still = this.#still;
-    this.#come(at);
-    this.#play(begins[at] ?? 0);
+    this.#playback = new Playback(events, at === 0 && number > 0 ? chapterStart : beatStarts[at]);
+    this.#playback.animator = this.#animator;
+    this.#playback.cancelAnimations = this.#cancelAnimations;
+    this.#goToBeat(at);
+    this.#play(beatStarts[at] ?? 0);
   }
 
-  /** Make a move; only the one that is taught is made. */
+  /** Make a move if it is the one that is taught; otherwise give a hint. */
   move(move: Move): void {
     const { wanted } = this.beat;
     if (!this.isReady || wanted === null) return;
@@ -105,48 +104,48 @@ export class Lesson {
   }
 
   next(): void {
-    if (!this.isReady) return this.hurry();
-    if (!this.isAsked) this.#advance();
+    if (!this.isReady) return this.skipAnimation();
+    if (!this.hasTask) this.#advance();
   }
 
-  /** Show at once what is still to be shown. */
-  hurry(): void {
-    this.#reel.go(this.#begins[this.#beat] ?? this.#reel.events.length);
+  /** Show everything up to this beat at once. */
+  skipAnimation(): void {
+    this.#playback.goTo(this.#beatStarts[this.#beat] ?? this.#playback.events.length);
   }
 
   back(): void {
     if (this.#beat > 0) {
-      this.#come(this.#beat - 1);
-      this.hurry();
+      this.#goToBeat(this.#beat - 1);
+      this.skipAnimation();
     } else if (this.#number > 0) {
       this.open(this.#number - 1, Infinity);
     }
   }
 
   #advance(): void {
-    if (!this.isClosing) {
-      this.#come(this.#beat + 1);
-      return this.#play(this.#begins[this.#beat] ?? 0);
+    if (!this.isLastBeat) {
+      this.#goToBeat(this.#beat + 1);
+      return this.#play(this.#beatStarts[this.#beat] ?? 0);
     }
-    this.#finish();
+    this.#markDone();
     if (!this.isLast) this.open(this.#number + 1);
   }
 
-  #finish(): void {
+  #markDone(): void {
     this.#done = [...new Set([...this.#done, this.chapter.name])];
-    keep("learn.done", this.#done.join(" "));
+    saveItem("learn.done", this.#done.join(" "));
   }
 
-  #come(beat: number): void {
+  #goToBeat(beat: number): void {
     this.#beat = beat;
     this.#hint = null;
     this.#isAnswered = false;
-    keep("learn.at", `${this.chapter.name} ${beat}`);
-    if (this.isLast) this.#finish();
+    saveItem("learn.at", `${this.chapter.name} ${beat}`);
+    if (this.isLast) this.#markDone();
   }
 
-  #play(until: number): void {
-    if (settings.moves) this.#reel.play(until);
-    else this.#reel.go(until);
+  #play(target: number): void {
+    if (settings.isMotionOn) this.#playback.play(target);
+    else this.#playback.goTo(target);
   }
 }

@@ -1,4 +1,4 @@
-/** A table that is being thought up: everything somebody may choose before it is opened. */
+/** The options of a table that is not open yet. */
 import type {
   BotListed,
   Edition,
@@ -7,65 +7,65 @@ import type {
   HouseRule,
   NewTable,
 } from "../../generated/messages";
-import { ALONE, companyOf } from "../../lib/table/openTable";
+import { NO_TIME_LIMITS, pickBots } from "../../lib/table/openTable";
 
 export const PACES = ["quick", "relaxed", "none", "slow"] as const;
 export type Pace = (typeof PACES)[number];
 
 /** Seconds for a move at a slow table. */
-export const SLOW = [8 * 3600, 24 * 3600, 3 * 24 * 3600] as const;
+export const SLOW_MOVE_S = [8 * 3600, 24 * 3600, 3 * 24 * 3600] as const;
 
-/** A seat that is kept for somebody. */
+/** A seat that stays free for a friend. */
 export const FRIEND = "";
 
-const MOST_OTHERS = 4;
-/** Without a clock somebody who is gone is waited for so long, before a bot plays on. */
-const PATIENCE_S = 600;
+const MAX_OTHER_SEATS = 4;
+/** Without a clock, a bot takes over from somebody who has been gone this long. */
+const GRACE_S = 600;
 
-export class Plan {
+export class TableDraft {
   seats = $state(4);
-  /** For each seat but one's own: a bot, or `FRIEND`. */
-  company = $state<string[]>([]);
+  /** For each seat but the reader's own: a bot, or `FRIEND`. */
+  occupants = $state<string[]>([]);
   edition = $state<Edition>("felix");
   pace = $state<Pace>("relaxed");
-  slowS = $state<number>(SLOW[1]);
+  slowMoveS = $state<number>(SLOW_MOVE_S[1]);
   isPublic = $state(false);
   allowsSpectators = $state(true);
   allowsMemory = $state(false);
   allowsPrograms = $state(true);
   isRated = $state(true);
   hasChat = $state(true);
-  #replaced = $state.raw<Partial<Record<HouseRule, boolean>>>({});
+  #houseRuleChoices = $state.raw<Partial<Record<HouseRule, boolean>>>({});
 
   constructor(
     readonly bots: readonly BotListed[],
     readonly editions: readonly EditionListed[],
   ) {
-    const [first = FRIEND, ...others] = companyOf(bots, MOST_OTHERS);
-    this.company = [FRIEND, first, ...others].slice(0, MOST_OTHERS);
+    const [first = FRIEND, ...others] = pickBots(bots, MAX_OTHER_SEATS);
+    this.occupants = [FRIEND, first, ...others].slice(0, MAX_OTHER_SEATS);
   }
 
-  /** How many seats are kept for somebody. */
+  /** How many seats stay free for friends. */
   get friends(): number {
-    return this.#others.filter((bot) => bot === FRIEND).length;
+    return this.#otherSeats.filter((bot) => bot === FRIEND).length;
   }
 
-  /** Whether *rule* holds at this table: as printed, or as it was changed here. */
+  /** Whether *rule* holds at this table, as printed or as changed here. */
   rule(rule: HouseRule): boolean {
-    return this.#replaced[rule] ?? this.#printed[rule] ?? false;
+    return this.#houseRuleChoices[rule] ?? this.#printedRules[rule] ?? false;
   }
 
   setRule(rule: HouseRule, value: boolean): void {
-    this.#replaced = { ...this.#replaced, [rule]: value };
+    this.#houseRuleChoices = { ...this.#houseRuleChoices, [rule]: value };
   }
 
-  /** How many rules of the game are not as printed. */
-  get changed(): number {
+  /** How many rules differ from the printed ones. */
+  get changedRules(): number {
     return Object.keys(this.#houseRules).filter((rule) => rule !== "purses_secret").length;
   }
 
-  /** What everybody may see: nothing more, a memory aid, purses, or both. */
-  get shown(): "nothing" | "memory" | "purses" | "both" {
+  /** What all seats may see to make the game easier. */
+  get help(): "nothing" | "memory" | "purses" | "both" {
     const hasPurses = !this.rule("purses_secret");
     if (this.allowsMemory) return hasPurses ? "both" : "memory";
     return hasPurses ? "purses" : "nothing";
@@ -81,35 +81,35 @@ export class Plan {
       allows_programs: this.allowsPrograms,
       allows_memory: this.allowsMemory,
       is_rated: this.isRated,
-      ...this.#time,
+      ...this.#timeSettings,
     };
     // The server seats bots from the last seat on.
-    return { settings, bots: this.#others.filter((bot) => bot !== FRIEND).reverse() };
+    return { settings, bots: this.#otherSeats.filter((bot) => bot !== FRIEND).reverse() };
   }
 
-  get #others(): string[] {
-    return this.company.slice(0, this.seats - 1);
+  get #otherSeats(): string[] {
+    return this.occupants.slice(0, this.seats - 1);
   }
 
-  get #printed(): Partial<Record<HouseRule, boolean>> {
+  get #printedRules(): Partial<Record<HouseRule, boolean>> {
     return this.editions.find((edition) => edition.name === this.edition)?.house_rules ?? {};
   }
 
   get #houseRules(): Partial<Record<HouseRule, boolean>> {
-    const changed = Object.entries(this.#replaced) as [HouseRule, boolean][];
-    return Object.fromEntries(changed.filter(([rule, value]) => value !== this.#printed[rule]));
+    const changed = Object.entries(this.#houseRuleChoices) as [HouseRule, boolean][];
+    return Object.fromEntries(changed.filter(([rule, value]) => value !== this.#printedRules[rule]));
   }
 
-  get #time(): GivenSettings {
+  get #timeSettings(): GivenSettings {
     switch (this.pace) {
       case "quick":
         return { clock: { move_s: 20, reserve_s: 60 } };
       case "relaxed":
         return { clock: { move_s: 60, reserve_s: 180 } };
       case "slow":
-        return { clock: { move_s: this.slowS } };
+        return { clock: { move_s: this.slowMoveS } };
       case "none":
-        return this.friends > 0 ? { clock: null, grace_s: PATIENCE_S } : ALONE;
+        return this.friends > 0 ? { clock: null, grace_s: GRACE_S } : NO_TIME_LIMITS;
     }
   }
 }

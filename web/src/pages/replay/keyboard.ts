@@ -1,31 +1,31 @@
-/** Keys for a replay: arrows for steps, page keys for rounds, Home and End, space to play. */
+/** Keyboard shortcuts of a replay: arrows, page keys, Home, End and space. */
 
-export interface Going {
-  by(steps: 1 | -1): void;
-  to(at: number): void;
-  round(by: 1 | -1): void;
-  play(): void;
+export interface ReplayActions {
+  goSteps(by: 1 | -1): void;
+  goTo(position: number): void;
+  goRounds(by: 1 | -1): void;
+  togglePlay(): void;
 }
 
-/** Do what a key stands for, unless it means something to what has the focus. */
-export function onKey(event: KeyboardEvent, go: Going, end: number): void {
-  if (event.ctrlKey || event.metaKey || event.altKey || isTaken(event)) return;
-  const does: Record<string, () => void> = {
-    ArrowRight: () => go.by(1),
-    ArrowLeft: () => go.by(-1),
-    PageDown: () => go.round(1),
-    PageUp: () => go.round(-1),
-    Home: () => go.to(0),
-    End: () => go.to(end),
-    " ": () => go.play(),
+/** Do what a key stands for, unless it means something to the element that has the focus. */
+export function handleReplayKey(event: KeyboardEvent, actions: ReplayActions, end: number): void {
+  if (event.ctrlKey || event.metaKey || event.altKey || isUsedByTarget(event)) return;
+  const keys: Record<string, () => void> = {
+    ArrowRight: () => actions.goSteps(1),
+    ArrowLeft: () => actions.goSteps(-1),
+    PageDown: () => actions.goRounds(1),
+    PageUp: () => actions.goRounds(-1),
+    Home: () => actions.goTo(0),
+    End: () => actions.goTo(end),
+    " ": () => actions.togglePlay(),
   };
-  const doing = does[event.key];
-  if (!doing) return;
+  const action = keys[event.key];
+  if (!action) return;
   event.preventDefault();
-  doing();
+  action();
 }
 
-function isTaken(event: KeyboardEvent): boolean {
+function isUsedByTarget(event: KeyboardEvent): boolean {
   if (document.querySelector("dialog[open]")) return true;
   const target = event.target instanceof HTMLElement ? event.target : null;
   if (target?.matches("input, select, textarea")) return true;

@@ -1,19 +1,19 @@
-/** Which moment of a game, and whose eyes: the part of the address that is shared. */
-import type { Eyes } from "../../lib/perspective";
+/** The moment and perspective of a replay, in the part of its address that people share. */
+import type { Perspective } from "../../lib/perspective";
 
 export interface Moment {
   /** How many events have been shown. */
   step: number;
-  eyes: Eyes;
+  perspective: Perspective;
 }
 
-/** Return the moment in `#step=37&eyes=2`; what cannot be read is the beginning, with all cards. */
+/** Return the moment in `#step=37&eyes=2`; the default is the beginning, with all cards. */
 export function momentIn(fragment: string, seats: number): Moment {
-  const asked = new URLSearchParams(fragment.replace(/^#/, ""));
-  const eyes = numberIn(asked.get("eyes"));
+  const params = new URLSearchParams(fragment.replace(/^#/, ""));
+  const seat = numberIn(params.get("eyes"));
   return {
-    step: numberIn(asked.get("step")) ?? 0,
-    eyes: eyes !== null && eyes < seats ? eyes : "all",
+    step: numberIn(params.get("step")) ?? 0,
+    perspective: seat !== null && seat < seats ? seat : "all",
   };
 }
 
@@ -21,16 +21,16 @@ function numberIn(text: string | null): number | null {
   return text && /^\d{1,5}$/.test(text) ? Number(text) : null;
 }
 
-export function fragmentOf({ step, eyes }: Moment): string {
-  return eyes === "all" ? `#step=${step}` : `#step=${step}&eyes=${eyes}`;
+export function fragmentOf({ step, perspective }: Moment): string {
+  return perspective === "all" ? `#step=${step}` : `#step=${step}&eyes=${perspective}`;
 }
 
-/** Return after how many events each round begins to be seen, and where the game ends. */
-export function landings(kinds: readonly string[]): number[] {
-  const found = [0];
-  kinds.forEach((kind, at) => {
+/** Return the steps at which each round is first seen, and the last step. */
+export function roundStarts(events: readonly string[]): number[] {
+  const starts = [0];
+  events.forEach((event, at) => {
     // The first round is seen with the deal.
-    if (kind === "round-began" && at > 1) found.push(at + 1);
+    if (event === "round-began" && at > 1) starts.push(at + 1);
   });
-  return found.at(-1) === kinds.length ? found : [...found, kinds.length];
+  return starts.at(-1) === events.length ? starts : [...starts, events.length];
 }

@@ -1,16 +1,16 @@
-/** Records in files: one in the file, or one a line. Whether it is a good one, the server says. */
+/** Records in files: one a file, or one a line. The server says whether a record is valid. */
 
 /** Return the first record in *text*, or null if there is none. */
 export function recordIn(text: string): object | null {
   const [line = ""] = text.trimStart().split("\n", 1);
-  return parsed(text) ?? parsed(line);
+  return parseRecord(text) ?? parseRecord(line);
 }
 
-function parsed(text: string): object | null {
+function parseRecord(text: string): object | null {
   try {
-    const found: unknown = JSON.parse(text);
-    const isRecord = typeof found === "object" && found !== null && "format" in found;
-    return isRecord ? found : null;
+    const value: unknown = JSON.parse(text);
+    const isRecord = typeof value === "object" && value !== null && "format" in value;
+    return isRecord ? value : null;
   } catch {
     return null;
   }

@@ -1,9 +1,9 @@
-/** Swiping sideways: to the left is on, to the right is back. */
+/** Sideways swipes: to the left goes forward, to the right goes back. */
 
-const LEAST_PX = 40;
+const MIN_SWIPE_PX = 40;
 
-/** Let *element* be swiped; what moves more up or down than sideways is scrolling. */
-export function swiped(element: HTMLElement, go: (by: 1 | -1) => void): () => void {
+/** Call *go* when *element* is swiped, and return how to stop. Steeper movements scroll the page. */
+export function onSwipe(element: HTMLElement, go: (by: 1 | -1) => void): () => void {
   let from: { x: number; y: number } | null = null;
   const begin = (event: TouchEvent) => {
     const touch = event.touches.length === 1 ? event.touches[0] : undefined;
@@ -14,7 +14,7 @@ export function swiped(element: HTMLElement, go: (by: 1 | -1) => void): () => vo
     if (!from || !touch) return;
     const x = touch.clientX - from.x, y = touch.clientY - from.y;
     from = null;
-    if (Math.abs(x) >= LEAST_PX && Math.abs(x) > 1.5 * Math.abs(y)) go(x < 0 ? 1 : -1);
+    if (Math.abs(x) >= MIN_SWIPE_PX && Math.abs(x) > 1.5 * Math.abs(y)) go(x < 0 ? 1 : -1);
   };
   element.addEventListener("touchstart", begin, { passive: true });
   element.addEventListener("touchend", end, { passive: true });

@@ -1,116 +1,119 @@
 /**
- * Events that are all known, shown one after another: forward and back, by hand or by itself.
- * Replays and the tutorial are made of it; a table that is being played has a `Stage`.
+ * Plays a list of known events forward and back, for replays and the tutorial. The table of a
+ * running game has a `LivePlayback`.
  */
 import type { GameEvent } from "../../generated/messages";
 import { settings } from "../../lib/settings.svelte";
-import { after, empty, type Shown } from "../../lib/table/boardState";
-import { play } from "./sounds";
-import { LASTS, type Mover } from "./livePlayback.svelte";
+import { applyEvent, emptyBoard, type BoardState } from "../../lib/table/boardState";
+import type { EventAnimator } from "./eventAnimator";
+import { EVENT_DURATION_MS } from "./eventDurations";
+import { playEventSound } from "./sounds";
 
-/** Faster than so many times, nothing travels any more. */
-const TOO_FAST = 2;
+/** At a higher speed there is no time for animations. */
+const MAX_ANIMATED_SPEED = 2;
 
-export class Reel {
-  readonly #states: readonly Shown[];
-  #at = $state(0);
-  #until = $state<number | null>(null);
+export class Playback {
+  /** The board before the first event and after each of them. */
+  readonly #boards: readonly BoardState[];
+  #position = $state(0);
+  /** Where the current run ends; null while paused. */
+  #target = $state<number | null>(null);
   #runs = 0;
-  #hurry: (() => void) | null = null;
-  /** How many times as fast as at the table. */
+  #skipWait: (() => void) | null = null;
+  /** 1 is the speed of a running game. */
   speed = $state(1);
-  mover: Mover | null = null;
-  /** Puts pictures back that were on their way. */
-  still: (() => void) | null = null;
+  animator: EventAnimator | null = null;
+  /** Puts pictures back that are on their way. */
+  cancelAnimations: (() => void) | null = null;
 
   constructor(
     readonly events: readonly GameEvent[],
-    at = 0,
+    position = 0,
   ) {
-    const states = [empty(4)];
-    for (const event of events) states.push(after(states.at(-1) ?? empty(4), event));
-    this.#states = states;
-    this.#at = this.#within(at);
+    const boards = [emptyBoard(4)];
+    for (const event of events) boards.push(applyEvent(boards.at(-1) ?? emptyBoard(4), event));
+    this.#boards = boards;
+    this.#position = this.#clamp(position);
   }
 
   /** How many events have been shown. */
-  get at(): number {
-    return this.#at;
+  get position(): number {
+    return this.#position;
   }
   get isPlaying(): boolean {
-    return this.#until !== null;
+    return this.#target !== null;
   }
-  get shown(): Shown {
-    return this.#states[this.#at] ?? empty(4);
+  get board(): BoardState {
+    return this.#boards[this.#position] ?? emptyBoard(4);
   }
-  /** The event that is shown just now. */
-  get last(): GameEvent | null {
-    return this.events[this.#at - 1] ?? null;
+  /** The event that was shown last. */
+  get lastEvent(): GameEvent | null {
+    return this.events[this.#position - 1] ?? null;
   }
 
-  /** Show at once how things stand after *at* events. */
-  go(at: number): void {
+  /** Show the board after *position* events at once. */
+  goTo(position: number): void {
     this.#runs++;
-    this.#until = null;
-    this.#hurry?.();
-    this.still?.();
-    this.#at = this.#within(at);
+    this.#target = null;
+    this.#skipWait?.();
+    this.cancelAnimations?.();
+    this.#position = this.#clamp(position);
   }
 
-  /** Show one event more; whoever asks again does not want to wait for it. */
+  /** Show one more event; a second call during its animation skips that. */
   forward(): void {
-    if (this.#until === this.#at + 1) this.go(this.#until);
-    this.play(this.#at + 1);
+    if (this.#target === this.#position + 1) this.goTo(this.#target);
+    this.play(this.#position + 1);
   }
 
   back(): void {
-    this.go(this.#at - 1);
+    this.goTo(this.#position - 1);
   }
 
   pause(): void {
-    this.go(this.#at);
+    this.goTo(this.#position);
   }
 
-  /** Show what happens *until* then, each event in its time. */
-  play(until = this.events.length): void {
-    this.go(this.#at);
-    if (until <= this.#at || until > this.events.length) return;
-    this.#until = until;
-    void this.#run(until);
+  /** Show events one after another, up to *target*. */
+  play(target = this.events.length): void {
+    this.goTo(this.#position);
+    if (target <= this.#position || target > this.events.length) return;
+    this.#target = target;
+    void this.#run(target);
   }
 
-  async #run(until: number): Promise<void> {
+  async #run(target: number): Promise<void> {
     const run = this.#runs;
-    while (this.#at < until) {
-      const event = this.events[this.#at];
+    while (this.#position < target) {
+      const event = this.events[this.#position];
       if (!event) break;
-      const isMoving = settings.moves && !document.hidden && this.speed <= TOO_FAST;
-      if (isMoving) await Promise.race([this.mover?.(event, this.shown), this.#hurried()]);
+      const isAnimated = settings.isMotionOn && !document.hidden && this.speed <= MAX_ANIMATED_SPEED;
+      if (isAnimated) await Promise.race([this.animator?.(event, this.board), this.#skip()]);
       if (run !== this.#runs) return;
-      this.#at++;
-      play(event);
-      // A single step is done when it is shown.
-      if (this.#at < until || isMoving) await this.#wait(LASTS[event.event] / this.speed);
+      this.#position++;
+      playEventSound(event);
+      // A single step without animation is done as soon as it is shown.
+      if (this.#position < target || isAnimated) await this.#wait(EVENT_DURATION_MS[event.event] / this.speed);
       if (run !== this.#runs) return;
     }
-    this.#until = null;
+    this.#target = null;
   }
 
   #wait(ms: number): Promise<void> {
-    return Promise.race([new Promise<void>((done) => setTimeout(done, ms)), this.#hurried()]);
+    return Promise.race([new Promise<void>((done) => setTimeout(done, ms)), this.#skip()]);
   }
 
-  #hurried(): Promise<void> {
-    return new Promise((done) => (this.#hurry = done));
+  #skip(): Promise<void> {
+    return new Promise((done) => (this.#skipWait = done));
   }
 
-  #within(at: number): number {
-    return Math.max(0, Math.min(this.events.length, at));
+  #clamp(position: number): number {
+    return Math.max(0, Math.min(this.events.length, position));
   }
 }
 
-/** Stop all that travels within *root*, and put it back. */
-export function stilled(root: HTMLElement): void {
+/** Cancel the animations within *root* that an `EventAnimator` started. */
+export function cancelAnimationsIn(root: HTMLElement): void {
   for (const animation of root.getAnimations({ subtree: true })) {
     if (!(animation instanceof CSSAnimation || animation instanceof CSSTransition)) animation.cancel();
   }

@@ -1,9 +1,9 @@
-/** Small sounds, made on the spot: a tick, a rustle, a squeak, a bark. Off unless wanted. */
+/** Synthesised sounds: a tick, a rustle, a squeak, a bark. Off by default. */
 import type { GameEvent } from "../../generated/messages";
 import { settings } from "../../lib/settings.svelte";
 
-/** One tone: from and to in hertz, how long in seconds, how loud, after how long. */
-type Tone = readonly [from: number, to: number, lasts: number, loud: number, wait?: number];
+/** One tone: frequency at its start and end in hertz, duration in seconds, volume, delay in seconds. */
+type Tone = readonly [from: number, to: number, duration: number, volume: number, delay?: number];
 
 const SOUNDS: Partial<Record<GameEvent["event"] | "turn", { wave: OscillatorType; tones: readonly Tone[] }>> = {
   placed: { wave: "triangle", tones: [[220, 140, 0.07, 0.15]] },
@@ -48,38 +48,38 @@ const SOUNDS: Partial<Record<GameEvent["event"] | "turn", { wave: OscillatorType
   },
 };
 
-/** Browsers may keep a page silent until it is touched; what is older than this is not made up for. */
-const LATE_MS = 500;
+/** Browsers may hold sounds back until the reader touches the page; later than this, drop them. */
+const MAX_DELAY_MS = 500;
 
 let context: AudioContext | null = null;
 
-/** Let an event be heard by who looks at the table. */
-export function play(event: GameEvent): void {
-  if (!document.hidden) void sound(event.event);
+/** Play the sound of *event*, unless the page is hidden. */
+export function playEventSound(event: GameEvent): void {
+  if (!document.hidden) void playSound(event.event);
 }
 
-/** Say that it is somebody's turn, to who looks elsewhere too. */
-export function chime(): void {
-  void sound("turn");
+/** Chime for the reader's turn, even if the page is hidden. */
+export function playTurnSound(): void {
+  void playSound("turn");
 }
 
-async function sound(name: GameEvent["event"] | "turn"): Promise<void> {
-  const found = SOUNDS[name];
-  if (!found || !settings.sound) return;
+async function playSound(name: GameEvent["event"] | "turn"): Promise<void> {
+  const sound = SOUNDS[name];
+  if (!sound || !settings.sound) return;
   context ??= new AudioContext();
-  const asked = Date.now();
+  const requestedAt = Date.now();
   if (context.state !== "running") await context.resume();
-  if (Date.now() - asked > LATE_MS) return;
-  for (const [from, to, lasts, loud, wait = 0] of found.tones) {
-    const start = context.currentTime + wait;
-    const tone = new OscillatorNode(context, { type: found.wave, frequency: from });
-    const volume = new GainNode(context, { gain: 0 });
-    tone.frequency.exponentialRampToValueAtTime(to, start + lasts);
-    volume.gain.setValueAtTime(0, start);
-    volume.gain.linearRampToValueAtTime(loud, start + 0.01);
-    volume.gain.exponentialRampToValueAtTime(0.001, start + lasts);
-    tone.connect(volume).connect(context.destination);
+  if (Date.now() - requestedAt > MAX_DELAY_MS) return;
+  for (const [from, to, duration, volume, delay = 0] of sound.tones) {
+    const start = context.currentTime + delay;
+    const tone = new OscillatorNode(context, { type: sound.wave, frequency: from });
+    const gain = new GainNode(context, { gain: 0 });
+    tone.frequency.exponentialRampToValueAtTime(to, start + duration);
+    gain.gain.setValueAtTime(0, start);
+    gain.gain.linearRampToValueAtTime(volume, start + 0.01);
+    gain.gain.exponentialRampToValueAtTime(0.001, start + duration);
+    tone.connect(gain).connect(context.destination);
     tone.start(start);
-    tone.stop(start + lasts);
+    tone.stop(start + duration);
   }
 }

@@ -1,20 +1,20 @@
-/** The sentences that stand on the table: what happens now, or how the last round ended. */
+/** The caption on the table: what happens now, or how the last round ended. */
 import type { GameEvent } from "../../generated/messages";
-import type { Table } from "../../lib/table/tableModel.svelte";
-import { told } from "../../lib/text/eventText";
-import type { Stage } from "../animation/livePlayback.svelte";
+import type { TableModel } from "../../lib/table/tableModel.svelte";
+import { eventSentences } from "../../lib/text/eventText";
+import type { LivePlayback } from "../animation/livePlayback.svelte";
 
-/** What a round comes to, and why the next has no mice: read while the next card is chosen. */
+/** The outcome of a round stays in sight while the next card is chosen. */
 const LASTING: readonly GameEvent["event"][] = ["dogs-left", "sack-taken", "no-sale", "no-mice-laid"];
-/** Said only in passing. */
-const SMALL: readonly GameEvent["event"][] = ["placed", "mice-laid", "round-began", "marker-moved"];
+/** Routine events do not replace a lasting caption. */
+const ROUTINE: readonly GameEvent["event"][] = ["placed", "mice-laid", "round-began", "marker-moved"];
 
-export function captionOf(table: Table, stage: Stage): string[] {
-  const { last } = stage;
-  if (!last) return [];
-  if (!SMALL.includes(last.event)) return told(last, table.reader);
-  const shown = table.events.filter((event) => event.number <= last.number);
-  const open = shown.findLastIndex((event) => event.event === "turned-up");
-  const lasting = shown.slice(open + 1).filter((event) => LASTING.includes(event.event));
-  return (lasting.length > 0 ? lasting : [last]).flatMap((event) => told(event, table.reader));
+export function captionOf(table: TableModel, playback: LivePlayback): string[] {
+  const { lastEvent } = playback;
+  if (!lastEvent) return [];
+  if (!ROUTINE.includes(lastEvent.event)) return eventSentences(lastEvent, table.reader);
+  const past = table.events.filter((event) => event.number <= lastEvent.number);
+  const lastTurnedUp = past.findLastIndex((event) => event.event === "turned-up");
+  const lasting = past.slice(lastTurnedUp + 1).filter((event) => LASTING.includes(event.event));
+  return (lasting.length > 0 ? lasting : [lastEvent]).flatMap((event) => eventSentences(event, table.reader));
 }

@@ -1,47 +1,48 @@
-/** One seat as the board shows it: what the table, the game and the reader know of it. */
+/** One seat as the board shows it, made of what the table and the game say about it. */
 import type { Because } from "../../generated/messages";
-import type { Table } from "../../lib/table/tableModel.svelte";
-import { sitterName } from "../../lib/text/eventText";
+import type { TableModel } from "../../lib/table/tableModel.svelte";
+import { displayName } from "../../lib/text/names";
 
-export interface Sitting {
+export interface SeatView {
   seat: number;
   name: string;
   avatar: string;
   isBot: boolean;
   isMe: boolean;
-  isHere: boolean;
-  standsIn: Because | null;
+  isPresent: boolean;
+  /** Why a bot plays for this seat's person; null if none does. */
+  whyBotPlays: Because | null;
   /** Null is a secret. */
   purse: number | null;
-  /** Its card for this round is chosen, though not yet laid. */
+  /** Its card for this round is chosen, but not laid yet. */
   hasChosen: boolean;
   isOnTurn: boolean;
-  /** What it does just now, in words: in a replay. */
-  doing?: string;
+  /** In a replay: what it does at this moment, in words. */
+  activity?: string;
   /** When its time is up, in milliseconds since 1970; null is never. */
   deadline: number | null;
 }
 
 /** Return the seats in their order round the table, the reader's own last. */
-export function sittingsOf(table: Table, isPlaying: boolean): Sitting[] {
-  const { seen, game, seat: mine } = table;
-  const seats = seen?.seats ?? [];
-  const turned = mine === null ? seats : [...seats.slice(mine + 1), ...seats.slice(0, mine + 1)];
-  return turned.map(({ seat, name, avatar, kind, stands_in: standsIn }) => {
+export function seatViews(table: TableModel, isAnimating: boolean): SeatView[] {
+  const { info, game, seat: ownSeat } = table;
+  const seats = info?.seats ?? [];
+  const ordered = ownSeat === null ? seats : [...seats.slice(ownSeat + 1), ...seats.slice(0, ownSeat + 1)];
+  return ordered.map(({ seat, name, avatar, kind, stands_in: whyBotPlays }) => {
     const isPlacing = game?.is_placing ?? false;
-    const isPlaced = game?.row.some((laid) => laid.seat === seat) ?? false;
+    const isInRow = game?.row.some((inRow) => inRow.seat === seat) ?? false;
     return {
       seat,
-      name: sitterName({ name, kind }),
+      name: displayName({ name, kind }),
       avatar,
       isBot: kind === "bot" || kind === "program",
-      isMe: seat === mine,
-      isHere: kind === "bot" || table.here.includes(seat),
-      standsIn,
+      isMe: seat === ownSeat,
+      isPresent: kind === "bot" || table.presentSeats.includes(seat),
+      whyBotPlays,
       purse: game?.purses[seat] ?? null,
-      hasChosen: isPlacing && !isPlaced && (game?.chosen.includes(seat) ?? false),
-      isOnTurn: !isPlaying && !isPlacing && game?.turn === seat,
-      deadline: isPlaying || kind === "bot" ? null : (game?.deadlines[seat] ?? null),
+      hasChosen: isPlacing && !isInRow && (game?.chosen.includes(seat) ?? false),
+      isOnTurn: !isAnimating && !isPlacing && game?.turn === seat,
+      deadline: isAnimating || kind === "bot" ? null : (game?.deadlines[seat] ?? null),
     };
   });
 }

@@ -1,7 +1,7 @@
-/** The drawings of cards, mice and sack: loaded with pages that show a table. */
+/** Drawings of cards, mice and sack. Only pages that show a table load them. */
 import type { Card } from "../../generated/messages";
 
-const ART = import.meta.glob<string>(
+const DRAWINGS = import.meta.glob<string>(
   [
     "../../art/cat-*.svg",
     "../../art/rabbit.svg",
@@ -28,11 +28,11 @@ const FACES: Record<Card, string> = {
   S: "small-dog",
 };
 
-export function face(card: Card): string {
-  return piece(FACES[card]);
+export function cardFace(card: Card): string {
+  return pieceDrawing(FACES[card]);
 }
 
-/** Return a drawing by the name of its file. */
-export function piece(name: string): string {
-  return ART[`../../art/${name}.svg`] ?? "";
+/** Return the drawing of a piece by the name of its file. */
+export function pieceDrawing(name: string): string {
+  return DRAWINGS[`../../art/${name}.svg`] ?? "";
 }

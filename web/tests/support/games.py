@@ -1,4 +1,4 @@
-"""Write whole games, step by step as a spectator is told of them: ``python web/tests/games.py``.
+"""Write whole games, step by step as a spectator is told of them: ``python web/tests/support/games.py``.
 
 What the front end folds from events is held against how the game itself stands.
 """
