@@ -9,8 +9,6 @@ import { TableModel } from "./tableModel.svelte";
 /** A game alone with bots keeps nobody waiting, and may pause for as long as somebody likes. */
 export const NO_TIME_LIMITS: GivenSettings = { clock: null, grace_s: null };
 
-/** Each of these plays in a way of its own. */
-const DEFAULT_LINEUP = ["collector", "bluffer", "gambler", "cautious", "spoiler", "steady"];
 /** Bots at a table that is opened with one click. */
 const BOTS = 3;
 
@@ -30,10 +28,9 @@ export async function playNow(): Promise<void> {
 
 /** Return the names of *count* different bots, in random order those of the default line-up first. */
 export function pickBots(bots: readonly BotListed[], count: number): string[] {
-  const names = bots.map((bot) => bot.name);
-  const lineup = shuffle(DEFAULT_LINEUP.filter((name) => names.includes(name)));
-  const others = names.filter((name) => !lineup.includes(name));
-  return [...lineup, ...others].slice(0, count);
+  const lineup = shuffle(bots.filter((bot) => bot.is_in_default_lineup));
+  const others = bots.filter((bot) => !bot.is_in_default_lineup);
+  return [...lineup, ...others].slice(0, count).map(({ name }) => name);
 }
 
 /** Only the host may turn the chat off, and only at the table itself. */

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import type { BotListed } from "../../../src/generated/messages";
+import { pickBots } from "../../../src/lib/table/openTable";
+
+const BOTS: BotListed[] = ["ace", "bluffer", "champion", "steady"].map((name) => ({
+  name,
+  description: {},
+  is_in_default_lineup: name === "bluffer" || name === "steady",
+}));
+
+test("bots of the server's default line-up are picked first", () => {
+  expect(pickBots(BOTS, 2).sort()).toEqual(["bluffer", "steady"]);
+  expect(pickBots(BOTS, 3)[2]).toBe("ace");
+});
+
+test("no bot is picked twice", () => {
+  expect(pickBots(BOTS, 9).sort()).toEqual(["ace", "bluffer", "champion", "steady"]);
+});
