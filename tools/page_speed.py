@@ -20,8 +20,8 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from playwright.sync_api import Browser, sync_playwright
-from tests.browser.support.server_process import Server
-from tests.browser.support.socket_player import Caller, Message
+from tests.browser.support.server_process import ServerProcess
+from tests.browser.support.socket_player import Message, SocketPlayer
 from tests.browser.support.visitor import Visitor
 
 from tools import docs_sections
@@ -37,7 +37,7 @@ DESKTOP, PHONE = (1280, 800), (360, 640)
 BOTS = ("steady", "bluffer", "cautious")
 
 USABLE = """() => {
-  const can = "fieldset.hand:not([disabled]) label, .auction .ways button:not([disabled])";
+  const can = "fieldset.hand:not([disabled]) label, .auction .actions button:not([disabled])";
   window.usable = new Promise((done) => {
     // Checking in every frame would draw frames that nothing else needs.
     const changes = new MutationObserver(() => {
@@ -141,11 +141,11 @@ def open_window(browser: Browser, url: str, size: tuple[int, int] = DESKTOP) -> 
     return Visitor(context, url)
 
 
-def seat_player(url: str, name: str) -> tuple[Caller, Message]:
+def seat_player(url: str, name: str) -> tuple[SocketPlayer, Message]:
     """Return a player on turn at a table with bots, and the table."""
-    caller = Caller(url, name)
-    table = caller.opens(BOTS)
-    caller.sits(table).awaits_turn().leaves()
+    caller = SocketPlayer(url, name)
+    table = caller.open_table(BOTS)
+    caller.sit(table).wait_for_turn().leave()
     return caller, table
 
 
@@ -193,7 +193,7 @@ def measure_opening(browser: Browser, url: str, repeats: int) -> OpeningTimes:
     for number in range(repeats):
         print(f"opening a table, {number + 1} of {repeats}", file=sys.stderr)
         for visits in ((usable_ms, times.first), (usable_ms, times.again)), ((cpu_ms, times.cpu),):
-            visitor = open_window(browser, url).becomes(caller)
+            visitor = open_window(browser, url).log_in_as(caller)
             visitor.page.add_init_script(f"({USABLE})()")
             for measure, milliseconds in visits:
                 # The window opens here, so that its own start is not part of the page's time.
@@ -207,9 +207,9 @@ def trace_game(browser: Browser, url: str, size: tuple[int, int], seed: int) -> 
     """Play a whole game with bots in a window of this size."""
     print(f"a game at {size[0]} x {size[1]}", file=sys.stderr)
     caller, table = seat_player(url, f"Bo {size[0]}")
-    visitor = open_window(browser, url, size).becomes(caller)
+    visitor = open_window(browser, url, size).log_in_as(caller)
     visitor.page.add_init_script(f"({TRACE})()")
-    visitor.goes(f"/table/{table['table']}").plays(Random(seed)).sees_the_end()
+    visitor.go(f"/table/{table['table']}").play(Random(seed)).expect_end()
     trace = parse_trace(visitor.page.evaluate("({ shifts, frames })"))
     visitor.context.close()
     return trace
@@ -276,7 +276,7 @@ def main() -> None:
     if not chromium:
         sys.exit("This needs Chromium: apt-get install chromium, or CHROMIUM=/path/to/it.")
     with TemporaryDirectory(prefix="catsack-bench-") as folder, sync_playwright() as playwright:
-        server = Server(Path(folder) / "games.db").start()
+        server = ServerProcess(Path(folder) / "games.db").start()
         browser = playwright.chromium.launch(
             executable_path=chromium, args=["--no-sandbox", "--disable-background-networking"]
         )
@@ -285,7 +285,7 @@ def main() -> None:
         sizes = {
             "start page": transfer_bytes(open_window(browser, url), "/"),
             "a table": transfer_bytes(
-                open_window(browser, url).becomes(caller), f"/table/{table['table']}"
+                open_window(browser, url).log_in_as(caller), f"/table/{table['table']}"
             ),
         }
         times = measure_opening(browser, url, chosen.repeats)

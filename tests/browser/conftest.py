@@ -1,4 +1,4 @@
-"""One server, one browser and a few windows for all tests here, each visitor alone in one."""
+"""One server, one browser and a few windows, which all tests here share."""
 
 import os
 import shutil
@@ -11,121 +11,125 @@ from typing import Protocol
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
-from tests.browser.support.looks import Album
-from tests.browser.support.server_process import Server
-from tests.browser.support.socket_player import Caller
-from tests.browser.support.visitor import PATIENCE_MS, Visitor
-from tests.browser.support.windows import Kind, Windows
+from tests.browser.support.page_checks import Screenshots
+from tests.browser.support.server_process import ServerProcess
+from tests.browser.support.socket_player import SocketPlayer
+from tests.browser.support.visitor import TIMEOUT_MS, Visitor
+from tests.browser.support.window_pool import WindowKind, WindowPool
 
-PAGES = Path(__file__).parent.parent.parent / "src" / "catsack" / "web" / "index.html"
+INDEX = Path(__file__).parent.parent.parent / "src" / "catsack" / "web" / "index.html"
 NUMBERS = count(1)
+PHONE_WIDTH = 600
+"""Narrower windows are phones, which have a touch screen."""
 
 
-class Visits(Protocol):
-    """Opens a window."""
+class OpenWindow(Protocol):
+    """Opens a browser window."""
 
     def __call__(
         self,
-        at: str = "",
+        url: str = "",
         *,
         size: tuple[int, int] = (1280, 800),
         language: str = "en",
         theme: str = "light",
-        moves: bool = False,
-        anew: bool = False,
+        has_motion: bool = False,
+        is_new: bool = False,
     ) -> Visitor: ...
 
 
-class Calls(Protocol):
-    """Lets somebody without a browser come."""
+class NewPlayer(Protocol):
+    """Creates a player without a browser."""
 
-    def __call__(self, name: str, at: str = "") -> Caller: ...
+    def __call__(self, name: str, url: str = "") -> SocketPlayer: ...
 
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    found = os.environ.get("CHROMIUM") or shutil.which("chromium")
-    assert found, "These tests need Chromium: apt-get install chromium, or CHROMIUM=/path/to/it."
-    expect.set_options(timeout=PATIENCE_MS)
+    path = os.environ.get("CHROMIUM") or shutil.which("chromium")
+    assert path, "These tests need Chromium: apt-get install chromium, or CHROMIUM=/path/to/it."
+    expect.set_options(timeout=TIMEOUT_MS)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
-            executable_path=found, args=["--no-sandbox", "--disable-background-networking"]
+            executable_path=path, args=["--no-sandbox", "--disable-background-networking"]
         )
         yield browser
         browser.close()
 
 
 @pytest.fixture(scope="session")
-def album() -> Album:
-    """Where pictures are kept: CATSACK_SHOTS, or a folder among temporary ones."""
+def screenshots() -> Screenshots:
+    """Where screenshots go: CATSACK_SHOTS, or a temporary folder."""
     folder = os.environ.get("CATSACK_SHOTS") or f"{tempfile.gettempdir()}/catsack-shots"
-    return Album(Path(folder))
+    return Screenshots(Path(folder))
 
 
 @pytest.fixture(scope="session")
 def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server that many tests share."""
-    assert PAGES.is_file(), "The pages are not built: make web."
-    server = Server(tmp_path_factory.mktemp("store") / "catsack.db").start()
+    assert INDEX.is_file(), "The pages are not built: make web."
+    server = ServerProcess(tmp_path_factory.mktemp("store") / "catsack.db").start()
     yield server.url
     server.stop()
 
 
 @pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
+def server(tmp_path: Path) -> Iterator[ServerProcess]:
     """A server for one test alone, which may stop it."""
-    server = Server(tmp_path / "catsack.db").start()
+    server = ServerProcess(tmp_path / "catsack.db").start()
     yield server
     server.stop()
 
 
 @pytest.fixture(scope="session")
-def windows(browser: Browser, url: str) -> Windows:
-    return Windows(browser, url)
+def windows(browser: Browser, url: str) -> WindowPool:
+    return WindowPool(browser, url)
 
 
 @pytest.fixture
-def visits(windows: Windows, url: str) -> Iterator[Visits]:
+def open_window(windows: WindowPool, url: str) -> Iterator[OpenWindow]:
     visitors = []
+    shared_url = url
 
-    def visits(
-        at: str = "",
+    def open_window(
+        url: str = "",
         *,
         size: tuple[int, int] = (1280, 800),
         language: str = "en",
         theme: str = "light",
-        moves: bool = False,
-        anew: bool = False,
+        has_motion: bool = False,
+        is_new: bool = False,
     ) -> Visitor:
-        # A window at another server, or one that was never here before, is nobody else's.
-        is_own = anew or at not in ("", url)
-        kind = Kind(language, has_touch=size[0] < 600)
-        visitor = windows.own(kind, at or url) if is_own else windows.lend(kind)
+        # The pool has windows at the shared server only.
+        needs_new = is_new or url not in ("", shared_url)
+        kind = WindowKind(language, has_touch=size[0] < PHONE_WIDTH)
+        visitor = windows.open(kind, url or shared_url) if needs_new else windows.borrow(kind)
         visitors.append(visitor)
         visitor.page.set_viewport_size({"width": size[0], "height": size[1]})
         visitor.page.emulate_media(
             color_scheme="dark" if theme == "dark" else "light",
-            reduced_motion="no-preference" if moves else "reduce",
+            reduced_motion="no-preference" if has_motion else "reduce",
         )
         return visitor
 
-    yield visits
+    yield open_window
     errors = [error for visitor in visitors for error in visitor.errors]
     for visitor in visitors:
-        windows.take_back(visitor)
+        windows.give_back(visitor)
     assert errors == []
 
 
 @pytest.fixture
-def calls(url: str) -> Iterator[Calls]:
-    callers: list[Caller] = []
+def new_player(url: str) -> Iterator[NewPlayer]:
+    players: list[SocketPlayer] = []
+    shared_url = url
 
-    def calls(name: str, at: str = "") -> Caller:
-        # At a server that tests share, a number makes a name one's own.
-        own = name if at else f"{name} {next(NUMBERS)}"
-        callers.append(Caller(at or url, own))
-        return callers[-1]
+    def new_player(name: str, url: str = "") -> SocketPlayer:
+        # At the shared server, a number makes the name unique.
+        unique_name = name if url else f"{name} {next(NUMBERS)}"
+        players.append(SocketPlayer(url or shared_url, unique_name))
+        return players[-1]
 
-    yield calls
-    for caller in callers:
-        caller.leaves()
+    yield new_player
+    for player in players:
+        player.leave()

@@ -1,64 +1,71 @@
-"""Animations explain what happens, and rest where they are not wanted."""
+"""Animations show what happens, and stop where people do not want them."""
 
 from random import Random
 
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Calls, Visits
-from tests.browser.support.socket_player import hasty
+from tests.browser.conftest import NewPlayer, OpenWindow
+from tests.browser.support.socket_player import always_pass
 
-COUNT = """() => {
+RECORD_MOTION = """() => {
   window.moved = [];
   const animate = Element.prototype.animate;
   Element.prototype.animate = function (...how) {
     window.moved.push(this.className);
     return animate.apply(this, how);
   };
-  // What takes no longer than a frame is not seen.
-  const look = () => {
+  // Nobody sees what takes no longer than a frame.
+  const record = () => {
     const running = document.getAnimations();
-    const seen = running.filter(({ effect }) => effect.getComputedTiming().duration > 16);
-    window.moved.push(...seen.map((one) => one.animationName ?? one.transitionProperty));
+    const visible = running.filter(({ effect }) => effect.getComputedTiming().duration > 16);
+    window.moved.push(...visible.map((one) => one.animationName ?? one.transitionProperty));
   };
-  addEventListener("animationstart", look);
-  addEventListener("transitionstart", look);
+  addEventListener("animationstart", record);
+  addEventListener("transitionstart", record);
 }"""
+"""Notes the class or name of everything that is animated."""
 
 
-def test_mice_travel_and_cards_are_carried(visits: Visits, calls: Calls) -> None:
-    ada = calls("Ada")
-    opened = ada.opens(["steady", "steady"], seats=3)
-    ada.sits(opened).awaits_turn()
-    one = visits(moves=True, anew=True)
-    one.page.add_init_script(f"({COUNT})()")
-    one.comes(opened)
-    one.page.locator(".playing").wait_for()
-    ada.plays(hasty, moves=2)
-    for kind in ("flying", "laid"):
-        one.page.wait_for_function("kind => moved.some((each) => each.startsWith(kind))", arg=kind)
-    # Nothing is left of them.
-    expect(one.page.locator(".flying")).to_have_count(0)
+def test_mice_fly_and_cards_are_carried(open_window: OpenWindow, new_player: NewPlayer) -> None:
+    ada = new_player("Ada")
+    table = ada.open_table(["steady", "steady"], seats=3)
+    ada.sit(table).wait_for_turn()
+    visitor = open_window(has_motion=True, is_new=True)
+    visitor.page.add_init_script(f"({RECORD_MOTION})()")
+    visitor.enter(table)
+    visitor.page.locator(".active-game").wait_for()
+    ada.play(always_pass, moves=2)
+    for kind in ("flying-mouse", "row-card"):
+        visitor.page.wait_for_function(
+            "kind => moved.some((each) => each.startsWith(kind))", arg=kind
+        )
+    # They disappear when they have arrived.
+    expect(visitor.page.locator(".flying-mouse")).to_have_count(0)
 
 
-def test_nothing_moves_where_the_system_wants_no_motion(visits: Visits, calls: Calls) -> None:
-    ada = calls("Ada")
-    one = visits(moves=False, anew=True).becomes(ada)
-    one.page.add_init_script(f"({COUNT})()")
-    one.goes("/")
-    one.sits(ada.opens(["steady", "steady"], seats=3))
-    one.plays(Random(8), rounds=2)
-    assert one.page.evaluate("moved") == []
+def test_nothing_moves_if_the_system_prefers_reduced_motion(
+    open_window: OpenWindow, new_player: NewPlayer
+) -> None:
+    ada = new_player("Ada")
+    visitor = open_window(is_new=True).log_in_as(ada)
+    visitor.page.add_init_script(f"({RECORD_MOTION})()")
+    visitor.go("/")
+    visitor.sit(ada.open_table(["steady", "steady"], seats=3))
+    visitor.play(Random(8), rounds=2)
+    assert visitor.page.evaluate("moved") == []
 
 
-def test_motion_is_turned_off_in_the_settings(visits: Visits, calls: Calls) -> None:
-    ada = calls("Ada")
-    one = visits(moves=True, anew=True).becomes(ada).goes("/rules")
-    one.page.get_by_role("button", name="Settings").click()
-    one.page.get_by_role("switch", name="Movement").or_(
-        one.page.get_by_label("Movement")
+def test_motion_can_be_turned_off_in_the_settings(
+    open_window: OpenWindow, new_player: NewPlayer
+) -> None:
+    ada = new_player("Ada")
+    visitor = open_window(has_motion=True, is_new=True).log_in_as(ada).go("/rules")
+    visitor.page.get_by_role("button", name="Settings").click()
+    visitor.page.get_by_role("switch", name="Movement").or_(
+        visitor.page.get_by_label("Movement")
     ).first.uncheck(force=True)
-    one.page.keyboard.press("Escape")
-    one.page.add_init_script(f"({COUNT})()")
-    one.sits(ada.opens(["steady", "steady"], seats=3))
-    one.plays(Random(8), rounds=2)
-    assert one.page.evaluate("moved") == []
+    visitor.page.keyboard.press("Escape")
+    visitor.page.add_init_script(f"({RECORD_MOTION})()")
+    visitor.sit(ada.open_table(["steady", "steady"], seats=3))
+    visitor.play(Random(8), rounds=2)
+    assert visitor.page.evaluate("moved") == []

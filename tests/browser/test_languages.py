@@ -1,85 +1,83 @@
-"""Everything is said in the reader's language, from the first page to the last."""
+"""Every text is in the reader's language, from the start page to the end of a game."""
 
-import re
 from random import Random
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Calls, Visits
-from tests.browser.support.looks import ROOT
-
-WORDS = ROOT / "src" / "catsack" / "words"
-
-
-def plain(name: str) -> dict[str, str]:
-    """Return the messages of a catalogue that are a line of plain text."""
-    text = (WORDS / name).read_text(encoding="utf-8")
-    return dict(re.findall(r"^([a-z][\w-]*) = ([^{}\n]+)$", text, re.MULTILINE))
+from tests.browser.conftest import NewPlayer, OpenWindow
+from tests.browser.support.catalogues import plain_messages
 
 
 def only_in(language: str, other: str) -> set[str]:
-    """Return lines that belong to one language only."""
-    found = set()
+    """Return the texts of *language* that are no texts of the other."""
+    texts = set()
     for part in ("", "web."):
-        mine, theirs = plain(f"{part}{language}.ftl"), plain(f"{part}{other}.ftl")
-        found |= {text for key, text in mine.items() if theirs.get(key) != text}
-        found -= set(theirs.values())
-    return found
+        own = plain_messages(f"{part}{language}.ftl")
+        others = plain_messages(f"{part}{other}.ftl")
+        texts |= {text for key, text in own.items() if others.get(key) != text}
+        texts -= set(others.values())
+    return texts
 
 
 def lines(page: Page) -> set[str]:
-    """Return what is written on *page*, and what it says to those who hear it."""
-    said = page.evaluate(
+    """Return all lines of text on *page*, with its labels and titles."""
+    texts = page.evaluate(
         """() => [document.body.innerText,
           ...[...document.querySelectorAll("[aria-label], [title]")]
             .flatMap((node) => [node.ariaLabel ?? "", node.title ?? ""])]"""
     )
-    return {line.strip() for text in said for line in text.splitlines()}
+    return {line.strip() for text in texts for line in text.splitlines()}
 
 
-def test_german_from_the_start_page_to_the_end_on_a_dark_phone(visits: Visits) -> None:
+def test_german_from_the_start_page_to_the_end_on_a_dark_phone(open_window: OpenWindow) -> None:
     english = only_in("en", "de")
     assert len(english) > 200
-    one = visits(size=(360, 640), language="de-DE", theme="dark").hurries_bots().goes("/")
-    assert not lines(one.page) & english
-    one.page.get_by_role("button", name="Jetzt spielen").click()
-    one.page.wait_for_url("**/table/*")
+    visitor = open_window(size=(360, 640), language="de-DE", theme="dark").speed_up_bots().go("/")
+    assert not lines(visitor.page) & english
+    visitor.page.get_by_role("button", name="Jetzt spielen").click()
+    visitor.page.wait_for_url("**/table/*")
     rng = Random(9)
-    while (what := one.waits_for_turn()) != "over":
-        assert not lines(one.page) & english
-        one.acts(rng, what)
-    expect(one.page.locator("html")).to_have_attribute("lang", "de")
-    one.page.get_by_role("button", name="Verteilung prüfen").click()
-    expect(one.page.locator(".verdict")).to_be_visible()
-    assert not lines(one.page) & english
+    while (task := visitor.wait_for_turn()) != "over":
+        assert not lines(visitor.page) & english
+        visitor.act(rng, task)
+    expect(visitor.page.locator("html")).to_have_attribute("lang", "de")
+    visitor.page.get_by_role("button", name="Verteilung prüfen").click()
+    expect(visitor.page.locator(".verdict")).to_be_visible()
+    assert not lines(visitor.page) & english
 
 
-def test_language_changes_at_once_in_the_middle_of_a_game(visits: Visits, calls: Calls) -> None:
-    ada = calls("Ada")
-    one = visits().becomes(ada).sits(ada.opens(["steady", "steady"], seats=3))
-    one.plays(Random(10), rounds=1)
-    one.waits_for_turn()
+def test_language_changes_at_once_in_the_middle_of_a_game(
+    open_window: OpenWindow, new_player: NewPlayer
+) -> None:
+    ada = new_player("Ada")
+    visitor = open_window().log_in_as(ada).sit(ada.open_table(["steady", "steady"], seats=3))
+    visitor.play(Random(10), rounds=1)
+    visitor.wait_for_turn()
     english, german = only_in("en", "de"), only_in("de", "en")
-    assert not lines(one.page) & german
-    one.page.locator("button.language[lang=de]").click()
-    expect(one.page.locator("html")).to_have_attribute("lang", "de")
-    # What was said before is not said again.
-    assert not (lines(one.page) - set(one.spoken.inner_text().splitlines())) & english
-    # It is kept.
-    one.page.reload()
-    one.waits_for_turn()
-    assert not lines(one.page) & english
+    assert not lines(visitor.page) & german
+    visitor.page.locator("button.language[lang=de]").click()
+    expect(visitor.page.locator("html")).to_have_attribute("lang", "de")
+    # Old announcements are not repeated in the new language.
+    assert (
+        not (lines(visitor.page) - set(visitor.announcements.inner_text().splitlines())) & english
+    )
+    # The choice is saved.
+    visitor.page.reload()
+    visitor.wait_for_turn()
+    assert not lines(visitor.page) & english
 
 
-def test_language_that_cannot_be_fetched_is_asked_for_again(visits: Visits) -> None:
-    one = visits(anew=True).goes("/")
-    # What makes the pages an app is fetched when nothing else is.
-    one.page.wait_for_function("() => navigator.serviceWorker.controller !== null")
-    german = one.page.locator("button.language[lang=de]")
-    one.context.set_offline(True)
+def test_language_that_could_not_be_loaded_is_loaded_at_the_next_try(
+    open_window: OpenWindow,
+) -> None:
+    visitor = open_window(is_new=True).go("/")
+    # The service worker is loaded last: after it, nothing else is.
+    visitor.page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+    german = visitor.page.locator("button.language[lang=de]")
+    visitor.context.set_offline(True)
     german.click()
-    expect(one.page.locator(".notice")).to_contain_text("The server cannot be reached")
-    expect(one.page.locator("html")).to_have_attribute("lang", "en")
-    one.context.set_offline(False)
+    expect(visitor.page.locator(".notice")).to_contain_text("The server cannot be reached")
+    expect(visitor.page.locator("html")).to_have_attribute("lang", "en")
+    visitor.context.set_offline(False)
     german.click()
-    expect(one.page.locator("html")).to_have_attribute("lang", "de")
+    expect(visitor.page.locator("html")).to_have_attribute("lang", "de")

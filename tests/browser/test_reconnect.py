@@ -1,88 +1,100 @@
-"""Lines break, servers die, pages are loaded anew: nothing is lost, and everybody is told."""
+"""After a lost connection, a crash or a reload everything is as before, and people are told."""
 
 from random import Random
 
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Calls, Visits
-from tests.browser.support.server_process import Server
-from tests.browser.support.socket_player import Caller, hasty, thrifty
+from tests.browser.conftest import NewPlayer, OpenWindow
+from tests.browser.support.server_process import ServerProcess
+from tests.browser.support.socket_player import SocketPlayer, always_pass, bid_up_to_3
 
 
-def test_reload_brings_everything_back(visits: Visits, calls: Calls) -> None:
-    ada = calls("Ada")
-    one = visits().becomes(ada).sits(ada.opens(["steady", "bluffer"], seats=3))
-    one.plays(Random(2), rounds=2).plays_to_a_bid(Random(2))
-    places = (".board", ".mine .bar", "fieldset.hand", ".doing", ".log")
-    before = [one.page.locator(place).first.inner_text() for place in places]
-    one.page.reload()
-    one.waits_for_turn()
-    assert [one.page.locator(place).first.inner_text() for place in places] == before
+def test_reload_shows_everything_as_before(open_window: OpenWindow, new_player: NewPlayer) -> None:
+    ada = new_player("Ada")
+    visitor = open_window().log_in_as(ada).sit(ada.open_table(["steady", "bluffer"], seats=3))
+    visitor.play(Random(2), rounds=2).play_until_bid(Random(2))
+    parts = (".board", ".own .bar", "fieldset.hand", ".move-panel", ".log")
+    before = [visitor.page.locator(part).first.inner_text() for part in parts]
+    visitor.page.reload()
+    visitor.wait_for_turn()
+    assert [visitor.page.locator(part).first.inner_text() for part in parts] == before
 
 
-def test_line_that_breaks_is_mended_without_a_reload(visits: Visits, calls: Calls) -> None:
-    ada, bo = calls("Ada"), calls("Bo")
-    opened = ada.opens(["steady"], seats=3)
-    bo.sits(opened)
-    one = visits().becomes(ada).sits(opened)
-    bo.awaits_turn()
-    one.waits_for_turn()
-    one.page.evaluate("window.isTheSame = true")
-    line = one.page.locator(".line")
+def test_lost_connection_comes_back_without_a_reload(
+    open_window: OpenWindow, new_player: NewPlayer
+) -> None:
+    ada, bo = new_player("Ada"), new_player("Bo")
+    table = ada.open_table(["steady"], seats=3)
+    bo.sit(table)
+    visitor = open_window().log_in_as(ada).sit(table)
+    bo.wait_for_turn()
+    visitor.wait_for_turn()
+    visitor.page.evaluate("window.isTheSame = true")
+    banner = visitor.page.locator(".connection-banner")
 
-    one.context.set_offline(True)
-    expect(line).to_contain_text("The connection is lost.")
-    bo.moves(hasty(bo.legal))
-    # What is done meanwhile is said as soon as somebody hears it.
-    one.lays(2)
-    expect(one.page.locator("fieldset.hand input").first).to_be_disabled()
-    one.context.set_offline(False)
-    expect(line).to_be_empty()
-    expect(one.page.locator(".auction")).to_be_visible()
-    expect(one.page.get_by_role("list", name="What has happened")).to_contain_text(
+    visitor.context.set_offline(True)
+    expect(banner).to_contain_text("The connection is lost.")
+    bo.move(always_pass(bo.legal))
+    # A move that is made meanwhile is sent later.
+    visitor.lay(2)
+    expect(visitor.page.locator("fieldset.hand input").first).to_be_disabled()
+    visitor.context.set_offline(False)
+    expect(banner).to_be_empty()
+    expect(visitor.page.locator(".auction")).to_be_visible()
+    expect(visitor.page.get_by_role("list", name="What has happened")).to_contain_text(
         f"{bo.name} lays a card face down."
     )
-    assert one.page.evaluate("window.isTheSame")
+    assert visitor.page.evaluate("window.isTheSame")
 
 
-def test_server_that_died_is_waited_for(visits: Visits, server: Server) -> None:
-    ada = Caller(server.url, "Ada")
-    one = visits(server.url).becomes(ada).sits(ada.opens(["steady", "steady"], seats=3))
-    one.plays(Random(3), rounds=1).plays_to_a_bid(Random(3))
-    log = one.page.get_by_role("list", name="What has happened").inner_text()
+def test_game_goes_on_after_the_server_crashed(
+    open_window: OpenWindow, server: ServerProcess
+) -> None:
+    ada = SocketPlayer(server.url, "Ada")
+    visitor = (
+        open_window(server.url).log_in_as(ada).sit(ada.open_table(["steady", "steady"], seats=3))
+    )
+    visitor.play(Random(3), rounds=1).play_until_bid(Random(3))
+    log = visitor.page.get_by_role("list", name="What has happened").inner_text()
     server.stop()
-    expect(one.page.locator(".line")).to_contain_text("The connection is lost.")
+    expect(visitor.page.locator(".connection-banner")).to_contain_text("The connection is lost.")
     server.start()
-    expect(one.page.locator(".line")).to_be_empty()
-    assert one.page.get_by_role("list", name="What has happened").inner_text() == log
-    one.plays(Random(4), rounds=1)
+    expect(visitor.page.locator(".connection-banner")).to_be_empty()
+    assert visitor.page.get_by_role("list", name="What has happened").inner_text() == log
+    visitor.play(Random(4), rounds=1)
 
 
-def test_old_tab_is_told_of_an_update(visits: Visits, server: Server) -> None:
-    ada = Caller(server.url, "Ada")
-    one = visits(server.url).becomes(ada).sits(ada.opens(["steady", "steady"], seats=3))
-    one.waits_for_turn()
+def test_open_page_offers_a_reload_after_an_update(
+    open_window: OpenWindow, server: ServerProcess
+) -> None:
+    ada = SocketPlayer(server.url, "Ada")
+    visitor = (
+        open_window(server.url).log_in_as(ada).sit(ada.open_table(["steady", "steady"], seats=3))
+    )
+    visitor.wait_for_turn()
     server.stop()
-    expect(one.page.locator(".line")).not_to_be_empty()
+    expect(visitor.page.locator(".connection-banner")).not_to_be_empty()
     server.start("import catsack", "catsack.__version__ = 'a newer one'")
-    notice = one.page.locator(".notice")
+    notice = visitor.page.locator(".notice")
     expect(notice).to_contain_text("The table was updated.")
-    with one.page.expect_navigation():
+    with visitor.page.expect_navigation():
         notice.get_by_role("button", name="Load anew").click()
-    one.waits_for_turn()
+    visitor.wait_for_turn()
     expect(notice).to_have_count(0)
-    one.lays()
+    visitor.lay()
 
 
-def test_seat_is_played_on_by_a_bot_and_taken_back(visits: Visits, calls: Calls) -> None:
-    ada, bo = calls("Ada"), calls("Bo")
-    opened = ada.opens(["steady"], seats=3)
-    bo.sits(opened)
-    one = visits().becomes(ada).sits(opened)
-    bo.awaits_turn()
-    one.waits_for_turn()
-    one.page.get_by_role("button", name="Let a bot play for me").click()
-    expect(one.page.locator(".waiting")).to_contain_text("a bot plays for you")
-    bo.plays(thrifty, moves=2)
-    one.page.get_by_role("button", name="I am back").click()
-    expect(one.page.locator(".waiting")).to_have_count(0)
+def test_bot_plays_for_somebody_until_they_come_back(
+    open_window: OpenWindow, new_player: NewPlayer
+) -> None:
+    ada, bo = new_player("Ada"), new_player("Bo")
+    table = ada.open_table(["steady"], seats=3)
+    bo.sit(table)
+    visitor = open_window().log_in_as(ada).sit(table)
+    bo.wait_for_turn()
+    visitor.wait_for_turn()
+    visitor.page.get_by_role("button", name="Let a bot play for me").click()
+    expect(visitor.page.locator(".spectator-panel")).to_contain_text("a bot plays for you")
+    bo.play(bid_up_to_3, moves=2)
+    visitor.page.get_by_role("button", name="I am back").click()
+    expect(visitor.page.locator(".spectator-panel")).to_have_count(0)

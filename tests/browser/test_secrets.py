@@ -1,6 +1,7 @@
-"""Nobody finds in the page what they may not know: change all of that, and no node changes.
+"""The page of a person contains nothing that they may not know.
 
-The server deals the cards of a record here, so that two games differ in nothing else.
+The server deals the cards of a record here, so that two games differ only in what is hidden from a
+person. Their pages must be equal, node by node.
 """
 
 import re
@@ -13,45 +14,47 @@ import pytest
 
 from catsack.engine import begin
 from catsack.records import Record, steps
-from tests.browser.conftest import NUMBERS, Visits
-from tests.browser.support.server_process import Server
-from tests.browser.support.socket_player import Caller
+from tests.browser.conftest import NUMBERS, OpenWindow
+from tests.browser.support.server_process import ServerProcess
+from tests.browser.support.socket_player import SocketPlayer
 from tests.browser.support.visitor import Visitor
 from tests.support.random_games import random_record
 from tests.test_leaks import otherwise
 
 MOVES = 40
-"""So far a game is played: into its third round or beyond."""
+"""This leads into the third round or beyond."""
 OTHER = 2
-"""A seat that can tell the worlds apart."""
-SHOWN = "events => document.querySelectorAll('ol.log > li:not([aria-hidden])').length === events"
-EVERYTHING = "document.title + document.documentElement.outerHTML"
-"""All nodes with all attributes, hidden ones too."""
+"""A seat that can tell the two games apart."""
+HAS_EVENTS = (
+    "events => document.querySelectorAll('ol.log > li:not([aria-hidden])').length === events"
+)
+WHOLE_PAGE = "document.title + document.documentElement.outerHTML"
+"""All nodes with all attributes, also hidden ones."""
 
 
 @pytest.fixture(scope="module")
-def dealt(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("dealing") / "dealt.json"
+def record_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("dealing") / "record.json"
 
 
 @pytest.fixture(scope="module")
-def dealing(dealt: Path) -> Iterator[Server]:
-    """A server that deals the cards of the record in a file."""
+def dealing_server(record_file: Path) -> Iterator[ServerProcess]:
+    """A server that deals the cards of the record in the file."""
     code = f"""
 from pathlib import Path
 from catsack.records import read
 from catsack.server.tables import table
-table.fair_deal = lambda *_: read(Path({str(dealt)!r}).read_text()).deal
+table.fair_deal = lambda *_: read(Path({str(record_file)!r}).read_text()).deal
 """
-    server = Server(dealt.with_name("dealing.db")).start(code)
+    server = ServerProcess(record_file.with_name("dealing.db")).start(code)
     yield server
     server.stop()
 
 
-def worlds(seats: int, viewer: int | None, rng: Random) -> tuple[Record, Record]:
+def two_games(seats: int, viewer: int | None, rng: Random) -> tuple[Record, Record]:
     """Return the beginnings of two games that *viewer* cannot tell apart.
 
-    They end while a card lies face down that somebody else knows, and OTHER holds other cards.
+    They end with a face-down card that somebody else knows, and OTHER has different cards in them.
     """
     while True:
         record = random_record(rng, "felix", seats)
@@ -65,53 +68,57 @@ def worlds(seats: int, viewer: int | None, rng: Random) -> tuple[Record, Record]
             return part, other
 
 
-def watched(
-    record: Record, callers: list[Caller], visitors: list[Visitor], dealt: Path
+def pages_during(
+    record: Record, players: list[SocketPlayer], visitors: list[Visitor], record_file: Path
 ) -> list[list[str]]:
-    """Play *record*, and return all that each visitor's page held after each move."""
-    dealt.write_text(record.to_json())
-    opened = callers[0].opens(seats=len(callers))
-    for seat, caller in enumerate(callers):
-        caller.sits(opened, seat)
-    for caller in callers:
-        caller.opens_share()
-    found: list[list[str]] = [[] for _ in visitors]
+    """Play *record*, and return each visitor's page after each move."""
+    record_file.write_text(record.to_json())
+    table = players[0].open_table(seats=len(players))
+    for seat, player in enumerate(players):
+        player.sit(table, seat)
+    for player in players:
+        player.wait_until_full()
+    pages: list[list[str]] = [[] for _ in visitors]
     for visitor in visitors:
-        visitor.comes(opened)
+        visitor.enter(table)
     state, _ = begin(record.deal)
     for move, (state, _) in zip(record.moves, steps(record), strict=False):
         assert state.turn is not None
-        caller = callers[state.turn]
-        caller.awaits_turn().moves(str(move))
-        assert caller.game is not None
-        for visitor, pages in zip(visitors, found, strict=True):
-            visitor.page.wait_for_function(SHOWN, arg=caller.game["number"])
-            pages.append(anonymous(visitor.page.evaluate(EVERYTHING), opened["table"]))
-    for caller in callers:
-        caller.leaves()
-    return found
+        player = players[state.turn]
+        player.wait_for_turn().move(str(move))
+        assert player.game is not None
+        for visitor, own_pages in zip(visitors, pages, strict=True):
+            visitor.page.wait_for_function(HAS_EVENTS, arg=player.game["number"])
+            own_pages.append(anonymous(visitor.page.evaluate(WHOLE_PAGE), table["table"]))
+    for player in players:
+        player.leave()
+    return pages
 
 
 def anonymous(page: str, table: str) -> str:
-    """Return the page without the name of its table, which chance has given."""
+    """Return the page without the id of its table, which is random."""
     return re.sub(r"\s+", " ", page.replace(table, "the-table"))
 
 
 @pytest.mark.parametrize(("seats", "viewer"), [(3, None), (4, None), (4, 1)])
-def test_page_is_the_same_in_two_worlds_that_differ_in_secrets(
-    seats: int, viewer: int | None, dealing: Server, dealt: Path, visits: Visits
+def test_page_is_the_same_in_two_games_that_differ_in_secrets(
+    seats: int,
+    viewer: int | None,
+    dealing_server: ServerProcess,
+    record_file: Path,
+    open_window: OpenWindow,
 ) -> None:
     names = [f"{name} {next(NUMBERS)}" for name in ("Ada", "Bo", "Cleo", "Dan")[:seats]]
-    callers = [Caller(dealing.url, name) for name in names]
-    looking_on, other_seat = visits(dealing.url), visits(dealing.url)
+    players = [SocketPlayer(dealing_server.url, name) for name in names]
+    spectator, other_seat = open_window(dealing_server.url), open_window(dealing_server.url)
     if viewer is not None:
-        looking_on.becomes(callers[viewer])
-    other_seat.becomes(callers[OTHER])
-    mine, theirs = (
-        watched(world, callers, [looking_on, other_seat], dealt)
-        for world in worlds(seats, viewer, Random(f"{seats} {viewer}"))
+        spectator.log_in_as(players[viewer])
+    other_seat.log_in_as(players[OTHER])
+    first, second = (
+        pages_during(game, players, [spectator, other_seat], record_file)
+        for game in two_games(seats, viewer, Random(f"{seats} {viewer}"))
     )
-    assert len(mine[0]) == MOVES
-    for at, (one, other) in enumerate(zip(mine[0], theirs[0], strict=True)):
-        assert one == other, f"after move {at + 1}"
-    assert mine[1] != theirs[1]
+    assert len(first[0]) == MOVES
+    for number, (page, other_page) in enumerate(zip(first[0], second[0], strict=True), start=1):
+        assert page == other_page, f"after move {number}"
+    assert first[1] != second[1]

@@ -1,16 +1,16 @@
-"""The first page is light, and comes to nobody's door with a request for anything."""
+"""The start page is small, and asks nobody for anything."""
 
 from playwright.sync_api import CDPSession, expect
 
 from catsack.words import LANGUAGES
-from tests.browser.conftest import Calls, Visits
+from tests.browser.conftest import NewPlayer, OpenWindow
 from tests.browser.support.visitor import Visitor
 
-MOST_BYTES = 100_000
+MAX_BYTES = 100_000
 
 
-def loaded(visitor: Visitor, path: str) -> dict[str, int]:
-    """Return how many bytes each request of a page took over the line, headers included."""
+def transferred_bytes(visitor: Visitor, path: str) -> dict[str, int]:
+    """Return how many bytes each request of a page transfers, headers included."""
     session: CDPSession = visitor.context.new_cdp_session(visitor.page)
     names: dict[str, str] = {}
     sizes: dict[str, int] = {}
@@ -27,61 +27,63 @@ def loaded(visitor: Visitor, path: str) -> dict[str, int]:
     return sizes
 
 
-def test_start_page_is_under_100_kb_in_all(visits: Visits) -> None:
+def test_start_page_is_under_100_kb_in_all(open_window: OpenWindow) -> None:
     for language in LANGUAGES:
-        sizes = loaded(visits(language=language, anew=True), "/")
+        sizes = transferred_bytes(open_window(language=language, is_new=True), "/")
         assert len(sizes) > 5
-        assert sum(sizes.values()) < MOST_BYTES, sizes
+        assert sum(sizes.values()) < MAX_BYTES, sizes
 
 
-def test_page_names_at_once_all_that_it_needs(visits: Visits, calls: Calls) -> None:
-    ada = calls("Ada")
-    one = visits(anew=True).becomes(ada)
-    for path in ("/", f"/table/{ada.opens(['steady', 'steady'], seats=3)['table']}"):
-        named = one.page.request.get(one.url + path).text()
-        one.goes(path)
-        expect(one.page.get_by_role("heading", level=1)).to_be_attached()
-        needed = one.page.evaluate(
+def test_html_names_all_files_that_the_page_needs(
+    open_window: OpenWindow, new_player: NewPlayer
+) -> None:
+    ada = new_player("Ada")
+    visitor = open_window(is_new=True).log_in_as(ada)
+    for path in ("/", f"/table/{ada.open_table(['steady', 'steady'], seats=3)['table']}"):
+        html = visitor.page.request.get(visitor.url + path).text()
+        visitor.go(path)
+        expect(visitor.page.get_by_role("heading", level=1)).to_be_attached()
+        paths = visitor.page.evaluate(
             "performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)"
         )
-        files = [name for name in needed if name.endswith((".js", ".css"))]
+        files = [path for path in paths if path.endswith((".js", ".css"))]
         assert len(files) > 5
-        assert [name for name in files if f'"{name}"' not in named] == []
+        assert [path for path in files if f'"{path}"' not in html] == []
 
 
-def test_nobody_becomes_somebody_by_looking(visits: Visits) -> None:
-    one = visits(anew=True)
+def test_looking_at_pages_creates_no_guest(open_window: OpenWindow) -> None:
+    visitor = open_window(is_new=True)
     for path in ("/", "/watch", "/leaders", "/games", "/new"):
-        one.goes(path)
-        expect(one.page.get_by_role("heading", level=1)).to_be_visible()
-    assert one.context.cookies() == []
+        visitor.go(path)
+        expect(visitor.page.get_by_role("heading", level=1)).to_be_visible()
+    assert visitor.context.cookies() == []
 
 
-def test_table_that_is_opened_shows_up_for_others(visits: Visits) -> None:
-    host = visits().goes("/new")
+def test_new_public_table_is_listed_for_others(open_window: OpenWindow) -> None:
+    host = open_window().go("/new")
     host.page.get_by_text("Who may come?").click()
     host.page.get_by_label("Public").check(force=True)
     host.page.get_by_label("Seat 2").select_option("Free for a friend")
-    one = visits().goes("/")
-    expect(one.page.get_by_role("heading", name="Open tables")).to_be_visible()
+    visitor = open_window().go("/")
+    expect(visitor.page.get_by_role("heading", name="Open tables")).to_be_visible()
     host.page.get_by_role("button", name="Open the table").click()
-    expect(host.page.locator(".opened")).to_be_visible()
+    expect(host.page.locator(".waiting-room")).to_be_visible()
     name = host.page.locator("button.me .name").inner_text()
-    listed = one.page.locator("li", has_text=f"The table of {name}")
+    listed = visitor.page.locator("li", has_text=f"The table of {name}")
     listed.get_by_role("button", name="Sit down").click()
-    # The last seat is taken, so the game begins in the same moment.
-    one.page.wait_for_url("**/table/*")
-    expect(one.page.locator("main")).to_contain_text(name)
-    one.waits_for_turn()
+    # That was the last free seat, so the game begins at once.
+    visitor.page.wait_for_url("**/table/*")
+    expect(visitor.page.locator("main")).to_contain_text(name)
+    visitor.wait_for_turn()
 
 
-def test_page_can_be_installed_as_an_app(visits: Visits) -> None:
-    one = visits().goes("/")
-    manifest = one.page.evaluate(
-        "fetch(document.querySelector('link[rel=manifest]').href).then((found) => found.json())"
+def test_page_can_be_installed_as_an_app(open_window: OpenWindow) -> None:
+    visitor = open_window().go("/")
+    manifest = visitor.page.evaluate(
+        "fetch(document.querySelector('link[rel=manifest]').href).then((answer) => answer.json())"
     )
     assert manifest["name"] == "The Cat in the Sack"
     for icon in manifest["icons"]:
-        answer = one.page.request.get(f"{one.url}{icon['src']}")
+        answer = visitor.page.request.get(f"{visitor.url}{icon['src']}")
         assert answer.ok
         assert answer.headers["content-type"] == icon["type"]

@@ -1,4 +1,4 @@
-"""Who looks elsewhere is told of their turn: by the title, the badge, the system, and a sound."""
+"""Title, badge, notification and sound tell somebody who looks elsewhere of their turn."""
 
 import re
 from collections.abc import Callable
@@ -6,11 +6,11 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Calls, Visits
-from tests.browser.support.socket_player import Caller, hasty
+from tests.browser.conftest import NewPlayer, OpenWindow
+from tests.browser.support.socket_player import SocketPlayer, always_pass
 from tests.browser.support.visitor import Visitor
 
-HEARD = """() => {
+RECORD_ALERTS = """() => {
   window.badges = [];
   navigator.setAppBadge = async () => void badges.push("set");
   navigator.clearAppBadge = async () => void badges.push("cleared");
@@ -20,117 +20,117 @@ HEARD = """() => {
     window.tones += 1;
     return start.apply(this, when);
   };
-  window.notices = [];
+  window.notifications = [];
   const worker = ServiceWorkerRegistration.prototype;
   worker.showNotification = async (title, { body, data, tag }) => {
-    const notice = { title, body, data, tag };
-    notice.close = () => (notices = notices.filter((each) => each !== notice));
-    notices = [...notices.filter((each) => each.tag !== tag), notice];
+    const shown = { title, body, data, tag };
+    shown.close = () => (notifications = notifications.filter((each) => each !== shown));
+    notifications = [...notifications.filter((each) => each.tag !== tag), shown];
   };
-  worker.getNotifications = async () => notices;
+  worker.getNotifications = async () => notifications;
 }"""
-"""Without a desktop there is no badge, no notification and nobody who hears: all is noted."""
-HIDE = """isHidden => {
+"""A headless browser has no badges, notifications or loudspeakers: these record them instead."""
+SET_HIDDEN = """isHidden => {
   Object.defineProperty(document, "hidden", { configurable: true, get: () => isHidden });
   Object.defineProperty(document, "visibilityState", {
     configurable: true, get: () => (isHidden ? "hidden" : "visible"),
   });
   document.dispatchEvent(new Event("visibilitychange"));
 }"""
-"""Without a screen no tab is ever behind another."""
-SHOWN = """async (areSome) => {
+"""In a headless browser no tab is ever hidden by another."""
+NOTIFICATIONS = """async (areSome) => {
   const worker = await navigator.serviceWorker.ready;
-  for (const began = Date.now(); ; await new Promise(requestAnimationFrame)) {
+  for (const start = Date.now(); ; await new Promise(requestAnimationFrame)) {
     const all = await worker.getNotifications();
-    if (all.length > 0 === areSome || Date.now() > began + 30000)
+    if (all.length > 0 === areSome || Date.now() > start + 30000)
       return all.map(({ title, body, data }) => [title, body, data.path]);
   }
 }"""
-"""Notifications, when there are some or none: the browser may take a moment to show them."""
+"""Returns the notifications as soon as there are some, or none: showing them takes a moment."""
 YOUR_TURN = re.compile(r"^● Your turn · Table$")
 
-Seats = Callable[[], tuple[Visitor, Caller]]
+StartGame = Callable[[], tuple[Visitor, SocketPlayer]]
 
 
 @pytest.fixture
-def seats(visits: Visits, calls: Calls) -> Seats:
-    """Two people and a bot, of whom the first sits at a browser that makes sounds and tells."""
+def start_game(open_window: OpenWindow, new_player: NewPlayer) -> StartGame:
+    """Starts a game of two people and a bot; the first browser has sound and notifications."""
 
-    def seats() -> tuple[Visitor, Caller]:
-        ada, bo = calls("Ada"), calls("Bo")
-        opened = ada.opens(["steady"], seats=3)
-        bo.sits(opened)
-        one = visits(anew=True).becomes(ada)
-        one.context.grant_permissions(["notifications"])
-        one.page.add_init_script(f"({HEARD})()")
+    def start_game() -> tuple[Visitor, SocketPlayer]:
+        ada, bo = new_player("Ada"), new_player("Bo")
+        table = ada.open_table(["steady"], seats=3)
+        bo.sit(table)
+        visitor = open_window(is_new=True).log_in_as(ada)
+        visitor.context.grant_permissions(["notifications"])
+        visitor.page.add_init_script(f"({RECORD_ALERTS})()")
         for name in ("sound", "notices"):
-            one.page.add_init_script(f"localStorage.setItem('catsack.{name}', 'on')")
-        one.sits(opened)
-        bo.awaits_turn()
-        one.waits_for_turn()
-        return one, bo
+            visitor.page.add_init_script(f"localStorage.setItem('catsack.{name}', 'on')")
+        visitor.sit(table)
+        bo.wait_for_turn()
+        visitor.wait_for_turn()
+        return visitor, bo
 
-    return seats
-
-
-def waits(one: Visitor, bo: Caller) -> None:
-    """Have the first lay a card, and wait for the second to do so."""
-    one.page.wait_for_function("() => navigator.serviceWorker.controller !== null")
-    one.lays()
-    expect(one.page).not_to_have_title(YOUR_TURN)
-    bo.until(lambda: not is_on_turn(bo))
+    return start_game
 
 
-def hands_over(bo: Caller) -> None:
-    """Let the second play until it is the first one's turn."""
-    while not is_on_turn(bo):
+def lay_and_wait(visitor: Visitor, bo: SocketPlayer) -> None:
+    """Let the first player lay a card, so that it is not their turn any more."""
+    visitor.page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+    visitor.lay()
+    expect(visitor.page).not_to_have_title(YOUR_TURN)
+    bo.wait_until(lambda: not is_turn_of_first(bo))
+
+
+def play_until_first(bo: SocketPlayer) -> None:
+    """Let the second player play until it is the first one's turn."""
+    while not is_turn_of_first(bo):
         if bo.may_move:
-            bo.moves(hasty(bo.legal))
-        bo.until(lambda: bo.may_move or is_on_turn(bo))
+            bo.move(always_pass(bo.legal))
+        bo.wait_until(lambda: bo.may_move or is_turn_of_first(bo))
 
 
-def is_on_turn(bo: Caller) -> bool:
-    """Tell whether the first is waited for, as the second sees it."""
+def is_turn_of_first(bo: SocketPlayer) -> bool:
+    """Return whether it is the first player's turn, as the second sees it."""
     ada = next(seat["seat"] for seat in bo.table["seats"] if seat["name"].startswith("Ada"))
     return bo.game is not None and ada in bo.game["waiting"]
 
 
-def test_title_tells(seats: Seats) -> None:
-    one, bo = seats()
-    expect(one.page).to_have_title(YOUR_TURN)
-    waits(one, bo)
-    expect(one.page).to_have_title("Table · The Cat in the Sack")
-    hands_over(bo)
-    expect(one.page).to_have_title(YOUR_TURN)
+def test_title_says_that_it_is_ones_turn(start_game: StartGame) -> None:
+    visitor, bo = start_game()
+    expect(visitor.page).to_have_title(YOUR_TURN)
+    lay_and_wait(visitor, bo)
+    expect(visitor.page).to_have_title("Table · The Cat in the Sack")
+    play_until_first(bo)
+    expect(visitor.page).to_have_title(YOUR_TURN)
 
 
-def test_badge_is_set_while_it_is_ones_turn(seats: Seats) -> None:
-    one, bo = seats()
-    assert one.page.evaluate("badges") == ["set"]
-    waits(one, bo)
-    assert one.page.evaluate("badges") == ["set", "cleared"]
+def test_badge_is_set_while_it_is_ones_turn(start_game: StartGame) -> None:
+    visitor, bo = start_game()
+    assert visitor.page.evaluate("badges") == ["set"]
+    lay_and_wait(visitor, bo)
+    assert visitor.page.evaluate("badges") == ["set", "cleared"]
 
 
-def test_system_tells_who_looks_elsewhere(seats: Seats) -> None:
-    one, bo = seats()
-    waits(one, bo)
-    assert one.page.evaluate(SHOWN, False) == []
-    one.page.evaluate(HIDE, True)
-    hands_over(bo)
-    expect(one.page).to_have_title(YOUR_TURN)
-    path = one.page.evaluate("location.pathname")
-    assert one.page.evaluate(SHOWN, True) == [["Your turn", "Table", path]]
-    one.page.evaluate(HIDE, False)
-    assert one.page.evaluate(SHOWN, False) == []
+def test_notification_is_shown_while_the_page_is_hidden(start_game: StartGame) -> None:
+    visitor, bo = start_game()
+    lay_and_wait(visitor, bo)
+    assert visitor.page.evaluate(NOTIFICATIONS, False) == []
+    visitor.page.evaluate(SET_HIDDEN, True)
+    play_until_first(bo)
+    expect(visitor.page).to_have_title(YOUR_TURN)
+    path = visitor.page.evaluate("location.pathname")
+    assert visitor.page.evaluate(NOTIFICATIONS, True) == [["Your turn", "Table", path]]
+    visitor.page.evaluate(SET_HIDDEN, False)
+    assert visitor.page.evaluate(NOTIFICATIONS, False) == []
 
 
-def test_sound_is_heard_once_also_by_who_looks_elsewhere(seats: Seats) -> None:
-    one, bo = seats()
-    waits(one, bo)
-    one.page.evaluate(HIDE, True)
-    before = one.page.evaluate("tones")  # until now a card that the bot lays may be heard
-    hands_over(bo)
-    expect(one.page).to_have_title(YOUR_TURN)
-    # Two tones are one chime; what else happens is not heard by who does not look.
-    one.page.wait_for_function("before => tones >= before + 2", arg=before)
-    assert one.page.evaluate("tones") == before + 2
+def test_sound_is_played_once_even_if_the_page_is_hidden(start_game: StartGame) -> None:
+    visitor, bo = start_game()
+    lay_and_wait(visitor, bo)
+    visitor.page.evaluate(SET_HIDDEN, True)
+    before = visitor.page.evaluate("tones")  # the bot's card may have made a sound
+    play_until_first(bo)
+    expect(visitor.page).to_have_title(YOUR_TURN)
+    # The chime has two tones. Other events make no sound while the page is hidden.
+    visitor.page.wait_for_function("before => tones >= before + 2", arg=before)
+    assert visitor.page.evaluate("tones") == before + 2

@@ -1,4 +1,4 @@
-"""A real server in a process of its own, started as a person would start it."""
+"""A real server in its own process, started as a person would start it."""
 
 import re
 import signal
@@ -6,10 +6,10 @@ import subprocess
 import sys
 from pathlib import Path
 
-STOP_S = 30
+STOP_TIMEOUT_S = 30
 
 
-class Server:
+class ServerProcess:
     """``catsack serve`` over a file; it can be stopped and started again on the same port."""
 
     def __init__(self, store: Path) -> None:
@@ -21,8 +21,8 @@ class Server:
     def url(self) -> str:
         return f"http://127.0.0.1:{self.port}"
 
-    def start(self, *code: str) -> "Server":
-        """Start it; *code* is run first, in its process."""
+    def start(self, *code: str) -> "ServerProcess":
+        """Start the server; its process runs *code* first."""
         program = "\n".join([*code, "from catsack.cli import main", "main()"])
         self._process = subprocess.Popen(
             [
@@ -33,16 +33,18 @@ class Server:
             text=True,
         )
         assert self._process.stdout is not None
-        said = self._process.stdout.readline()
-        found = re.search(r"http://127\.0\.0\.1:(\d+)/", said)
-        assert found, f"The server did not start: {said}"
-        self.port = int(found[1])
+        line = self._process.stdout.readline()
+        match = re.search(r"http://127\.0\.0\.1:(\d+)/", line)
+        if match is None:
+            self.stop()
+            raise AssertionError(f"The server did not start: {line}")
+        self.port = int(match[1])
         return self
 
     def stop(self) -> None:
-        """Stop it as a power cut would: it keeps nothing that is not on disk."""
+        """Stop the server as a power cut would: only what is on disk remains."""
         assert self._process is not None
         assert self._process.stdout is not None
         self._process.send_signal(signal.SIGKILL)
-        self._process.wait(STOP_S)
+        self._process.wait(STOP_TIMEOUT_S)
         self._process.stdout.close()

@@ -1,82 +1,84 @@
-"""Somebody at a browser, who looks at pages and plays."""
+"""A person at a browser, who looks at pages and plays."""
 
 import json
 import re
-from collections.abc import Callable
 from random import Random
+from typing import Literal, TypeAlias
 
 from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 
-from tests.browser.support.socket_player import Caller, Message
+from tests.browser.support.socket_player import Message, SocketPlayer
 
-PATIENCE_MS = 30_000
-"""How long anything may take on a machine that is busy."""
-EXPECTED = (
+TIMEOUT_MS = 30_000
+"""How long anything may take on a busy machine."""
+EXPECTED_ERRORS = (
     "Failed to load resource",
     "WebSocket connection to",
-    "An unknown error occurred when fetching the script.",  # that of the service worker
+    "An unknown error occurred when fetching the script.",  # the service worker's script
 )
-"""What a browser itself says about requests that are refused or lost."""
+"""What a browser itself writes to the console about requests that fail."""
 
-Chooses = Callable[[int], bool]
-"""Tells from the least bid that is possible whether to bid."""
+Task: TypeAlias = Literal["lay", "bid", "over"]
+"""What a player can do: lay a card, bid or pass, or nothing more."""
 
 
 class Visitor:
-    """One browser window of its own."""
+    """One browser window with its own cookies and storage."""
 
     def __init__(self, context: BrowserContext, url: str) -> None:
         self.context = context
         self.url = url
         self.errors: list[str] = []
-        context.set_default_timeout(PATIENCE_MS)
-        self.page = self.another_tab()
+        """Errors and warnings in the console, which no test should see."""
+        context.set_default_timeout(TIMEOUT_MS)
+        self.page = self.new_tab()
 
-    def another_tab(self) -> Page:
+    def new_tab(self) -> Page:
         page = self.context.new_page()
         page.on("pageerror", lambda error: self.errors.append(str(error)))
-        page.on("console", lambda said: self._note(said.type, said.text))
+        page.on("console", lambda message: self._note(message.type, message.text))
         return page
 
     def _note(self, kind: str, text: str) -> None:
-        if kind in ("error", "warning") and not text.startswith(EXPECTED):
+        if kind in ("error", "warning") and not text.startswith(EXPECTED_ERRORS):
             self.errors.append(text)
 
-    def becomes(self, caller: Caller) -> "Visitor":
-        """Be somebody who is known to the server already."""
-        self.context.add_cookies([{"name": "catsack", "value": caller.token, "url": self.url}])
+    def log_in_as(self, player: SocketPlayer) -> "Visitor":
+        """Take the identity of *player*, who is known to the server."""
+        self.context.add_cookies([{"name": "catsack", "value": player.token, "url": self.url}])
         self.page.goto(f"{self.url}/manifest.webmanifest")
-        self.page.evaluate("id => localStorage.setItem('catsack.known', id)", caller.id)
+        self.page.evaluate("id => localStorage.setItem('catsack.known', id)", player.id)
         return self
 
-    def hurries_bots(self) -> "Visitor":
-        """Have tables that are opened here play without waiting, which no page offers."""
+    def speed_up_bots(self) -> "Visitor":
+        """Let bots move at once at tables that this window opens; no page offers that."""
 
-        def hurry(route: Route) -> None:
-            asked = route.request.post_data_json
-            if asked is None:
+        def change(route: Route) -> None:
+            body = route.request.post_data_json
+            if body is None:
                 return route.continue_()
-            asked["settings"]["pace_ms"] = 0
-            return route.continue_(post_data=json.dumps(asked))
+            body["settings"]["pace_ms"] = 0
+            return route.continue_(post_data=json.dumps(body))
 
-        self.page.route("**/api/tables", hurry)
+        self.page.route("**/api/tables", change)
         return self
 
-    def goes(self, path: str) -> "Visitor":
+    def go(self, path: str) -> "Visitor":
         self.page.goto(self.url + path)
         self.page.locator("main").wait_for()
         return self
 
-    def comes(self, opened: Message) -> "Visitor":
-        """Come to a table with the link that invites."""
-        return self.goes(f"/table/{opened['table']}#i={opened['invitation']}")
+    def enter(self, table: Message) -> "Visitor":
+        """Go to a table with its invitation link."""
+        return self.go(f"/table/{table['table']}#i={table['invitation']}")
 
-    def sits(self, opened: Message) -> "Visitor":
-        self.comes(opened)
-        self.page.locator(".opened ol button").first.click()
+    def sit(self, table: Message) -> "Visitor":
+        """Go to a table and take its first free seat."""
+        self.enter(table)
+        self.page.locator(".waiting-room ol button").first.click()
         return self
 
-    # What is on the page. Classes rather than words, for these hold in every language.
+    # Parts of the page are found by classes rather than texts, which differ between languages.
 
     @property
     def hand(self) -> Locator:
@@ -84,67 +86,68 @@ class Visitor:
         return self.page.locator("fieldset.hand:not([disabled]) label")
 
     @property
-    def ways(self) -> Locator:
-        """To bid and to pass, as far as the reader may now."""
-        return self.page.locator(".auction .ways button:not([disabled])")
+    def move_buttons(self) -> Locator:
+        """The buttons to bid and to pass, as far as they are enabled."""
+        return self.page.locator(".auction .actions button:not([disabled])")
 
     @property
-    def end(self) -> Locator:
-        return self.page.locator(".over .won").first
+    def winners(self) -> Locator:
+        """The sentence at the end that says who won."""
+        return self.page.locator(".game-over .winners").first
 
     @property
-    def spoken(self) -> Locator:
-        """What those who hear the page are told."""
+    def announcements(self) -> Locator:
+        """What screen readers announce."""
         return self.page.locator("[role=log][aria-live=polite]")
 
-    def waits_for_turn(self) -> str:
-        """Wait until something can be done, and tell what: lay, bid, or nothing any more."""
-        self.hand.or_(self.ways).or_(self.end).first.wait_for()
-        if self.end.is_visible():
+    def wait_for_turn(self) -> Task:
+        """Wait until this player may move or the game is over, and return which."""
+        self.hand.or_(self.move_buttons).or_(self.winners).first.wait_for()
+        if self.winners.is_visible():
             return "over"
         return "lay" if self.hand.count() else "bid"
 
-    def lays(self, at: int = 0) -> None:
-        self.hand.nth(at).click()
+    def lay(self, index: int = 0) -> None:
+        """Lay a card of the hand."""
+        self.hand.nth(index).click()
         self.page.locator(".placing button").click()
 
-    def bids(self) -> None:
-        """Bid the least that is possible."""
-        self.ways.first.click()
+    def bid(self) -> None:
+        """Make the lowest bid."""
+        self.move_buttons.first.click()
 
-    def passes(self) -> None:
-        self.ways.last.click()
+    def pass_(self) -> None:
+        self.move_buttons.last.click()
 
-    def least(self) -> int:
-        """Return the least bid that is possible; a large one if none is."""
-        text = self.ways.first.inner_text()
-        found = re.search(r"\d+", text)
-        return int(found[0]) if found and self.ways.count() == 2 else 99
+    def lowest_bid(self) -> int:
+        """Return the lowest legal bid; a large number if there is none."""
+        match = re.search(r"\d+", self.move_buttons.first.inner_text())
+        return int(match[0]) if match and self.move_buttons.count() == 2 else 99
 
-    def acts(self, rng: Random, what: str) -> None:
-        """Do something that is possible."""
-        if what == "lay":
-            self.lays(rng.randrange(self.hand.count()))
-        elif what == "bid" and self.least() <= 4 and rng.random() < 0.5:
-            self.bids()
-        elif what == "bid":
-            self.passes()
+    def act(self, rng: Random, task: Task) -> None:
+        """Make a random legal move."""
+        if task == "lay":
+            self.lay(rng.randrange(self.hand.count()))
+        elif task == "bid" and self.lowest_bid() <= 4 and rng.random() < 0.5:
+            self.bid()
+        elif task == "bid":
+            self.pass_()
 
-    def plays(self, rng: Random, rounds: int = 9) -> "Visitor":
-        """Play on until so many cards are laid in all, or the game is over."""
+    def play(self, rng: Random, rounds: int = 9) -> "Visitor":
+        """Play until the end of so many rounds, or of the game."""
         laid = 0
-        while (what := self.waits_for_turn()) != "over":
-            if what == "lay" and laid == rounds:
+        while (task := self.wait_for_turn()) != "over":
+            if task == "lay" and laid == rounds:
                 break
-            laid += what == "lay"
-            self.acts(rng, what)
+            laid += task == "lay"
+            self.act(rng, task)
         return self
 
-    def plays_to_a_bid(self, rng: Random) -> "Visitor":
-        """Play on until the auction waits for the reader: nothing moves before they do."""
-        while (what := self.waits_for_turn()) == "lay":
-            self.acts(rng, what)
+    def play_until_bid(self, rng: Random) -> "Visitor":
+        """Play until the auction waits for this player: then nothing changes on the page."""
+        while (task := self.wait_for_turn()) == "lay":
+            self.act(rng, task)
         return self
 
-    def sees_the_end(self) -> None:
-        expect(self.end).to_be_visible(timeout=PATIENCE_MS)
+    def expect_end(self) -> None:
+        expect(self.winners).to_be_visible(timeout=TIMEOUT_MS)

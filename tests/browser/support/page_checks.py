@@ -1,4 +1,4 @@
-"""How a page has to look, in every size, theme and language; and pictures of it to look at."""
+"""Checks of a page's layout and accessibility in every size, theme and language; screenshots."""
 
 import json
 import os
@@ -10,8 +10,8 @@ from typing import Literal, TypeAlias, get_args
 from playwright.sync_api import Page
 
 from catsack.words import LANGUAGES
+from tests.browser.support.catalogues import OTHER_LANGUAGES, ROOT
 
-ROOT = Path(__file__).parents[3]
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
 VIOLATIONS = """async () => {
@@ -21,26 +21,28 @@ VIOLATIONS = """async () => {
     [id, ...nodes.slice(0, 3).map((node) => `${node.html} :: ${node.failureSummary}`)].join("\\n"));
 }"""
 
-SMALL = """() => {
-  const least = 43.5;
-  const isSeen = (element) => element.checkVisibility({ visibilityProperty: true });
-  const inText = (element) =>
+TOO_SMALL = """() => {
+  const minimum = 43.5;
+  const isVisible = (element) => element.checkVisibility({ visibilityProperty: true });
+  const isInText = (element) =>
     getComputedStyle(element).display === "inline" && !element.firstElementChild;
   const kinds = "button, a, input, select, textarea, summary, [role=tab]";
-  const touched = [...document.querySelectorAll(kinds)]
+  const targets = [...document.querySelectorAll(kinds)]
     .map((element) => (element.matches("input") && element.closest("label")) || element)
-    .filter((element) => isSeen(element) && !element.matches(".skip, .heard") && !inText(element));
-  const small = touched.filter((element) => {
+    .filter((element) => isVisible(element) && !element.matches(".skip, .visually-hidden")
+      && !isInText(element));
+  const small = targets.filter((element) => {
     const { width, height } = element.getBoundingClientRect();
-    return width < least || height < least;
+    return width < minimum || height < minimum;
   });
   return small.slice(0, 5).map((element) => {
     const { width, height } = element.getBoundingClientRect();
     return `${Math.round(width)} x ${Math.round(height)}: ${element.outerHTML.slice(0, 120)}`;
   });
 }"""
+"""Finds what is too small to touch: WCAG 2.5.5 asks for 44 pixels."""
 
-WIDER = """() => {
+TOO_WIDE = """() => {
   const { clientWidth: width, scrollWidth } = document.documentElement;
   if (scrollWidth > width) return [`The page is ${scrollWidth} px wide.`];
   const isCut = (element) => {
@@ -48,11 +50,12 @@ WIDER = """() => {
       if (getComputedStyle(box).overflowX !== "visible") return true;
     return false;
   };
-  // Words for those who hear the page are clipped away.
-  const isHeard = (element) => getComputedStyle(element).clipPath === "inset(50%)";
+  // Texts for screen readers are clipped away.
+  const isVisuallyHidden = (element) => getComputedStyle(element).clipPath === "inset(50%)";
   return [...document.querySelectorAll("body *")]
     .filter((element) => element.checkVisibility({ visibilityProperty: true }))
-    .filter((element) => !element.closest("svg, .skip") && !isHeard(element) && !isCut(element))
+    .filter((element) => !element.closest("svg, .skip"))
+    .filter((element) => !isVisuallyHidden(element) && !isCut(element))
     .filter((element) => {
       const { left, right } = element.getBoundingClientRect();
       return right > width + 1 || left < -1;
@@ -60,7 +63,7 @@ WIDER = """() => {
     .slice(0, 3)
     .map((element) => element.outerHTML.slice(0, 120));
 }"""
-"""Nothing sticks out sideways; where it does, and is cut off, it cannot be read."""
+"""Finds what sticks out sideways: it cannot be read, or the page scrolls."""
 
 SETTLED = """() => document.getAnimations()
   .filter((animation) => animation.effect.getComputedTiming().iterations !== Infinity)
@@ -75,7 +78,7 @@ THEMES: tuple[Theme, ...] = get_args(Theme)
 
 @dataclass(frozen=True)
 class Look:
-    """One way in which a page is looked at."""
+    """One combination in which a page is checked."""
 
     size: Size
     theme: Theme
@@ -96,11 +99,14 @@ class Look:
 EVERY_LOOK = [
     Look(size, theme, language) for size in SIZES for theme in THEMES for language in LANGUAGES
 ]
-SOME_LOOKS = [Look("desktop", "light", "en"), Look("phone", "dark", "de")]
-"""In these everything is seen; in all that there are if CATSACK_SHOTS is set."""
+SOME_LOOKS = [
+    Look("desktop", "light", "en"),
+    *(Look("phone", "dark", language) for language in OTHER_LANGUAGES),
+]
 LOOKS = EVERY_LOOK if os.environ.get("CATSACK_SHOTS") else SOME_LOOKS
-MOST_PX = 2400
-"""So much of a long page is kept as a picture."""
+"""All combinations only if somebody wants the screenshots: they take several times as long."""
+SCREENSHOT_HEIGHT = 2400
+"""Longer pages are cut off here."""
 
 
 @cache
@@ -109,8 +115,8 @@ def axe() -> str:
     return AXE.read_text(encoding="utf-8")
 
 
-def put_on(page: Page, look: Look) -> None:
-    """Look at *page* in another way."""
+def apply_look(page: Page, look: Look) -> None:
+    """Show *page* in another size, theme and language."""
     page.set_viewport_size({"width": look.width, "height": look.height})
     page.emulate_media(color_scheme=look.theme)
     if page.evaluate("document.documentElement.lang") != look.language:
@@ -119,53 +125,55 @@ def put_on(page: Page, look: Look) -> None:
 
 
 def faults(page: Page) -> list[str]:
-    """Return what is wrong with *page* as it is now, for those who hear, touch or look at it."""
-    return violations(page) + misfits(page)
+    """Return what is wrong with *page* as it is now."""
+    return axe_violations(page) + layout_faults(page)
 
 
-def violations(page: Page) -> list[str]:
-    """Return what axe-core finds on *page*."""
+def axe_violations(page: Page) -> list[str]:
+    """Return the accessibility faults that axe-core finds."""
     page.wait_for_function(SETTLED)
     if not page.evaluate("'axe' in window"):
         page.evaluate(axe())
     return [f"axe: {each}" for each in page.evaluate(VIOLATIONS)]
 
 
-def misfits(page: Page) -> list[str]:
-    """Return what is too wide for *page*, and on a phone too small to touch."""
+def layout_faults(page: Page) -> list[str]:
+    """Return what is too wide for the page, and on a phone too small to touch."""
     page.wait_for_function(SETTLED)
-    found = [f"too wide: {each}" for each in page.evaluate(WIDER)]
+    faults = [f"too wide: {each}" for each in page.evaluate(TOO_WIDE)]
     size = page.viewport_size
     if size and size["width"] < 600:
-        found += [f"too small to touch: {each}" for each in page.evaluate(SMALL)]
-    return found
+        faults += [f"too small to touch: {each}" for each in page.evaluate(TOO_SMALL)]
+    return faults
 
 
-class Album:
-    """Pictures of pages, in a folder outside the repository."""
+class Screenshots:
+    """Pictures of pages in a folder."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         folder.mkdir(parents=True, exist_ok=True)
 
-    def keep(self, page: Page, name: str) -> None:
+    def take(self, page: Page, name: str) -> None:
         width, height = page.evaluate(
             "[document.documentElement.clientWidth, document.documentElement.scrollHeight]"
         )
         page.screenshot(
             path=self.folder / f"{name}.png",
             full_page=True,
-            clip={"x": 0, "y": 0, "width": width, "height": min(height, MOST_PX)},
+            clip={"x": 0, "y": 0, "width": width, "height": min(height, SCREENSHOT_HEIGHT)},
         )
 
 
-def examined(page: Page, album: Album, name: str, looks: list[Look] | None = None) -> None:
-    """Look at *page* in every way, keep pictures, and fail if anything is wrong with it."""
-    found = {}
+def check_page(
+    page: Page, screenshots: Screenshots, name: str, looks: list[Look] | None = None
+) -> None:
+    """Check *page* in every look, take screenshots, and fail if anything is wrong with it."""
+    all_faults = {}
     for look in looks or LOOKS:
-        put_on(page, look)
-        wrong = faults(page)
-        album.keep(page, f"{name}-{look}")
-        if wrong:
-            found[f"{name}-{look}"] = wrong
-    assert not found, json.dumps(found, indent=2, ensure_ascii=False)
+        apply_look(page, look)
+        found = faults(page)
+        screenshots.take(page, f"{name}-{look}")
+        if found:
+            all_faults[f"{name}-{look}"] = found
+    assert not all_faults, json.dumps(all_faults, indent=2, ensure_ascii=False)
