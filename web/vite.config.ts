@@ -6,6 +6,7 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig, type Plugin } from "vite";
 import { groups } from "./build/groups";
 import { hints } from "./build/hints";
+import { languages, messageIn } from "./build/languages";
 import { offline } from "./build/offline";
 import { parseMarkdown } from "./src/lib/text/markdown";
 
@@ -48,6 +49,7 @@ function parseTexts(): Plugin {
     enforce: "pre",
     transform(code, id) {
       if (/\/docs\/rules(\.\w+)?\.md$/.test(id)) return moduleOf(parseMarkdown(code));
+      if (id.endsWith(".ftl?language-name")) return moduleOf(messageIn(code, "web-language-name"));
       if (id.endsWith(".ftl")) return moduleOf(new FluentResource(code).body);
       if (id.endsWith(".svg?raw")) return { code: code.replace(/>(\\n|\s)+</g, "><"), map: null };
       return null;
@@ -56,7 +58,7 @@ function parseTexts(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [parseTexts(), svelte(), offline(), hints(), compress()],
+  plugins: [parseTexts(), svelte(), languages(), offline(), hints(), compress()],
   build: {
     outDir: "../src/catsack/web",
     emptyOutDir: true,

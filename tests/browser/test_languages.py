@@ -16,7 +16,8 @@ def only_in(language: str, other: str) -> set[str]:
         others = plain_messages(f"{part}{other}.ftl")
         texts |= {text for key, text in own.items() if others.get(key) != text}
         texts -= set(others.values())
-    return texts
+    # The header names the other languages in themselves.
+    return texts - {plain_messages(f"web.{language}.ftl")["web-language-name"]}
 
 
 def lines(page: Page) -> set[str]:

@@ -6,6 +6,7 @@
 web-title = Die Katze im Sack
 web-header = Einstellungen und Hilfe
 web-skip = Zum Tisch springen
+web-needs-javascript = Der Tisch braucht JavaScript.
 web-home = Zur Startseite
 web-close = Schließen
 web-dismiss = Ausblenden
@@ -14,8 +15,7 @@ web-reload = Neu laden
 web-rules = Regeln
 web-settings = Einstellungen
 web-language = Sprache
-web-language-en = English
-web-language-de = Deutsch
+web-language-name = Deutsch
 web-words-unreachable = Der Server ist für die andere Sprache gerade nicht erreichbar. Versuche es gleich noch einmal.
 web-theme = Farben
 web-theme-system = Wie das System

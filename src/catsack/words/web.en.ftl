@@ -6,6 +6,7 @@
 web-title = The Cat in the Sack
 web-header = Settings and help
 web-skip = Skip to the table
+web-needs-javascript = The table needs JavaScript.
 web-home = To the start page
 web-close = Close
 web-dismiss = Dismiss
@@ -14,8 +15,7 @@ web-reload = Load anew
 web-rules = Rules
 web-settings = Settings
 web-language = Language
-web-language-en = English
-web-language-de = Deutsch
+web-language-name = English
 web-words-unreachable = The server cannot be reached for the other language. Try again in a moment.
 web-theme = Colours
 web-theme-system = As the system

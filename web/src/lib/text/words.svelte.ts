@@ -11,11 +11,22 @@ const CATALOGUES = import.meta.glob<FluentResource["body"]>("../../../../src/cat
   import: "default",
 });
 
+/** The names of all languages in themselves, without the rest of their catalogues. */
+const NAMES = import.meta.glob<string>("../../../../src/catsack/words/web.*.ftl", {
+  query: "?language-name",
+  import: "default",
+  eager: true,
+});
+
 /** Every language with a catalogue of the pages, English first. */
-export const LANGUAGES = Object.keys(CATALOGUES)
-  .map((path) => /\/web\.(\w+)\.ftl$/.exec(path)?.[1])
-  .filter((language) => language !== undefined)
+export const LANGUAGES = Object.keys(NAMES)
+  .flatMap((path) => /\/web\.(\w+)\.ftl$/.exec(path)?.[1] ?? [])
   .sort((a, b) => Number(b === "en") - Number(a === "en"));
+
+/** Return what *language* is called in itself: "Deutsch". */
+export function languageName(language: string): string {
+  return NAMES[`${FOLDER}web.${language}.ftl`] ?? language;
+}
 
 /** Units of time, and their seconds. */
 const UNITS = [

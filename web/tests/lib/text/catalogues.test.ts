@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { LANGUAGES } from "../../../src/lib/text/words.svelte";
 
-const SOURCES = import.meta.glob<string>(["../../../src/**/*.{ts,svelte}", "../../../*.html"], {
+const SOURCES = import.meta.glob<string>(["../../../{src,build}/**/*.{ts,svelte}", "../../../*.{html,ts}"], {
   query: "?raw",
   import: "default",
   eager: true,
