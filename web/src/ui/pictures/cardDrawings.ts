@@ -3,13 +3,9 @@ import type { Card } from "../../generated/messages";
 
 const DRAWINGS = import.meta.glob<string>(
   [
-    "../../art/cat-*.svg",
-    "../../art/rabbit.svg",
-    "../../art/*-dog.svg",
-    "../../art/back.svg",
+    "../../art/cards/*.svg",
     "../../art/mouse-*.svg",
     "../../art/sack-open.svg",
-    "../../art/box.svg",
     "../../art/marker.svg",
   ],
   { query: "?raw", import: "default", eager: true },
@@ -29,10 +25,10 @@ const FACES: Record<Card, string> = {
 };
 
 export function cardFace(card: Card): string {
-  return pieceDrawing(FACES[card]);
+  return pieceDrawing(`cards/${FACES[card]}`);
 }
 
-/** Return the drawing of a piece by the name of its file. */
+/** Return the drawing of a piece by the path of its file in `src/art`. */
 export function pieceDrawing(name: string): string {
   return DRAWINGS[`../../art/${name}.svg`] ?? "";
 }

@@ -1,10 +1,16 @@
 /** Drawings that every page may need; those of cards and mice are in `cardDrawings.ts`. */
 const DRAWINGS = import.meta.glob<string>(
-  ["../../art/avatar-*.svg", "../../art/bot.svg", "../../art/icon.svg", "../../art/sack.svg", "../../art/symbol-*.svg"],
+  [
+    "../../art/avatars/*.svg",
+    "../../art/bot.svg",
+    "../../art/icons/app.svg",
+    "../../art/sack.svg",
+    "../../art/symbols/*.svg",
+  ],
   { query: "?raw", import: "default", eager: true },
 );
 
-/** Return a drawing by the name of its file. */
+/** Return a drawing by the path of its file in `src/art`. */
 export function drawing(name: string): string {
   return DRAWINGS[`../../art/${name}.svg`] ?? "";
 }
