@@ -1,6 +1,6 @@
-"""Write whole games, step by step as a spectator is told of them: ``python web/tests/support/games.py``.
+"""Write whole games as a spectator sees them: ``python web/tests/support/games.py``.
 
-What the front end folds from events is held against how the game itself stands.
+The unit tests compare the board that the front end makes of events with the game itself.
 """
 
 import json
@@ -15,27 +15,27 @@ FIELDS = ("round", "start", "mice", "bank", "bids", "still_in")
 
 
 def steps(seats: int, seed: int) -> list[dict[str, object]]:
-    """Return what each move of a random game brings, and how things stand after it."""
+    """Return the events of each move of a random game, and the game after it."""
     rng, game = Random(seed), Game.new(seats, "felix", seed)
-    told, found = 0, []
+    written, result = 0, []
     while True:
-        events = [to_dict(seen(event, None)) for event in game.events[told:]]
-        told = len(game.events)
-        found.append({"events": events, "game": standing(game)})
+        events = [to_dict(seen(event, None)) for event in game.events[written:]]
+        written = len(game.events)
+        result.append({"events": events, "game": public_state(game)})
         if game.over:
-            return found
-        # Passing often, so that no sales and rounds without mice come up.
+            return result
+        # Frequent passes bring rounds without a sale, and rounds without mice.
         game.play(game.legal[0] if rng.random() < 0.4 else rng.choice(game.legal))
 
 
-def standing(game: Game) -> dict[str, object]:
+def public_state(game: Game) -> dict[str, object]:
     """Return what the front end shows of the game."""
-    open_ = view(game.state, None)
+    public = view(game.state, None)
     row = [
         {"seat": seat, "card": None if card is None else str(card)}
-        for seat, card in zip(open_.owners, open_.row, strict=True)
+        for seat, card in zip(public.owners, public.row, strict=True)
     ]
-    return {"row": row, **{field: getattr(open_, field) for field in FIELDS}}
+    return {"row": row, **{field: getattr(public, field) for field in FIELDS}}
 
 
 if __name__ == "__main__":
