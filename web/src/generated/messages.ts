@@ -804,7 +804,7 @@ export interface GameReplayed {
 }
 
 /** Whatever a client says. */
-export type AnyAsk =
+export type AnyCommand =
   | Ping
   | Pong
   | WatchLobby
@@ -824,7 +824,7 @@ export type AnyAsk =
   | Close;
 
 /** Whatever the server says. */
-export type AnyTell =
+export type AnyUpdate =
   | Welcome
   | ServerPing
   | ServerPong
@@ -837,7 +837,7 @@ export type AnyTell =
   | LobbyGone;
 
 /** Whatever an entry of a table tells. */
-export type AnyWhat = TableChanged | SeatMoved | Spoken;
+export type AnyChange = TableChanged | SeatMoved | Spoken;
 
 /** What each route takes and gives. */
 export interface Routes {

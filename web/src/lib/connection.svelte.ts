@@ -4,13 +4,13 @@
  * On every new connection each subscriber sends what the server needs to know (hello with the
  * last number it has seen, moves that are not acknowledged yet), so a break loses nothing.
  */
-import type { AnyAsk, AnyTell, Person, Welcome } from "../generated/messages";
+import type { AnyCommand, AnyUpdate, Person, Welcome } from "../generated/messages";
 import { me } from "./api/me.svelte";
 
 export interface Subscriber {
   /** What to send on every new connection, before anything else. */
-  openingMessages(): AnyAsk[];
-  receive(message: AnyTell): void;
+  openingMessages(): AnyCommand[];
+  receive(message: AnyUpdate): void;
 }
 
 export type ConnectionStatus = "closed" | "connecting" | "open" | "lost";
@@ -69,7 +69,7 @@ export class Connection {
   }
 
   /** Send *message*, or return false while there is no connection. */
-  send(message: AnyAsk): boolean {
+  send(message: AnyCommand): boolean {
     if (this.#status !== "open" || !this.#socket) return false;
     this.#socket.send(JSON.stringify(message));
     return true;
@@ -114,7 +114,7 @@ export class Connection {
     this.#socket = socket;
     this.#lastReceivedAt = Date.now();
     socket.onmessage = (event: MessageEvent<string>) => {
-      if (socket === this.#socket) this.#receive(JSON.parse(event.data) as AnyTell);
+      if (socket === this.#socket) this.#receive(JSON.parse(event.data) as AnyUpdate);
     };
     socket.onclose = (event) => {
       if (socket !== this.#socket) return;
@@ -124,7 +124,7 @@ export class Connection {
     this.#heartbeatTimer = setInterval(() => this.#checkHeartbeat(), this.#heartbeatMs / 2);
   }
 
-  #receive(message: AnyTell): void {
+  #receive(message: AnyUpdate): void {
     this.#lastReceivedAt = Date.now();
     if (message.type === "welcome") this.#welcome(message);
     else if (message.type === "ping") this.send({ type: "pong" });

@@ -1,6 +1,6 @@
 /** The connection comes back by itself, and nothing is lost. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { AnyAsk, AnyTell, Person } from "../../src/generated/messages";
+import type { AnyCommand, AnyUpdate, Person } from "../../src/generated/messages";
 import { Connection, type Subscriber } from "../../src/lib/connection.svelte";
 
 const ADA: Person = { id: "a", name: "Ada", avatar: "", kind: "guest" };
@@ -11,7 +11,7 @@ class FakeSocket {
   static get last(): FakeSocket {
     return FakeSocket.all.at(-1)!;
   }
-  sent: AnyAsk[] = [];
+  sent: AnyCommand[] = [];
   isClosed = false;
   onmessage: ((event: { data: string }) => void) | null = null;
   onclose: ((event: { code: number }) => void) | null = null;
@@ -19,12 +19,12 @@ class FakeSocket {
     FakeSocket.all.push(this);
   }
   send(text: string): void {
-    this.sent.push(JSON.parse(text) as AnyAsk);
+    this.sent.push(JSON.parse(text) as AnyCommand);
   }
   close(): void {
     this.isClosed = true;
   }
-  deliver(message: AnyTell): void {
+  deliver(message: AnyUpdate): void {
     this.onmessage?.({ data: JSON.stringify(message) });
   }
   welcome(version = "1"): void {
@@ -36,12 +36,12 @@ function newConnection(): Connection {
   return new Connection(() => new FakeSocket() as unknown as WebSocket, async () => ADA);
 }
 
-function connect(): { connection: Connection; subscriber: Subscriber & { received: AnyTell[] } } {
+function connect(): { connection: Connection; subscriber: Subscriber & { received: AnyUpdate[] } } {
   const connection = newConnection();
   const subscriber = {
-    received: [] as AnyTell[],
-    openingMessages: (): AnyAsk[] => [{ type: "watch-lobby" }],
-    receive(message: AnyTell) {
+    received: [] as AnyUpdate[],
+    openingMessages: (): AnyCommand[] => [{ type: "watch-lobby" }],
+    receive(message: AnyUpdate) {
       this.received.push(message);
     },
   };

@@ -59,9 +59,9 @@ def typescript(routes: Iterable[Described]) -> str:
         parts.append(interface(shape(kind), both if kind in given - told else None))
         if kind.__name__ in both:
             parts.append(interface(shape(kind), both, "Given"))
-    parts.append(union("AnyAsk", "Whatever a client says.", ASKS))
-    parts.append(union("AnyTell", "Whatever the server says.", TELLS))
-    parts.append(union("AnyWhat", "Whatever an entry of a table tells.", WHATS))
+    parts.append(union("AnyCommand", "Whatever a client says.", ASKS))
+    parts.append(union("AnyUpdate", "Whatever the server says.", TELLS))
+    parts.append(union("AnyChange", "Whatever an entry of a table tells.", WHATS))
     parts.append(table_of(routes, both))
     return "\n".join(parts)
 

@@ -1,6 +1,6 @@
 /** Public tables, live: over the socket, or polled for people without a name yet. */
 import { untrack } from "svelte";
-import type { AnyAsk, AnyTell, Listed } from "../../generated/messages";
+import type { AnyCommand, AnyUpdate, Listed } from "../../generated/messages";
 import { connection, type Subscriber } from "../connection.svelte";
 import { api, RefusedError } from "./client";
 import { me } from "./me.svelte";
@@ -68,11 +68,11 @@ export class Lobby implements Subscriber {
     }
   }
 
-  openingMessages(): AnyAsk[] {
+  openingMessages(): AnyCommand[] {
     return [{ type: "watch-lobby" }];
   }
 
-  receive(message: AnyTell): void {
+  receive(message: AnyUpdate): void {
     if (message.type === "lobby") this.#tables = message.tables;
     else if (message.type === "lobby-changed") this.#put(message.listed);
     else if (message.type === "lobby-gone") this.#tables = this.#without(message.table);

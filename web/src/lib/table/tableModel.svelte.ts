@@ -1,7 +1,7 @@
 /** One table as the server describes it. It knows no rules: it stores what the server sends. */
 import type {
-  AnyAsk,
-  AnyTell,
+  AnyCommand,
+  AnyUpdate,
   ChatLine,
   GameEvent,
   Happened,
@@ -163,7 +163,7 @@ export class TableModel implements Subscriber {
     this.#send({ type: "close", table: this.id });
   }
 
-  #send(message: AnyAsk): void {
+  #send(message: AnyCommand): void {
     this.socket.send(message);
   }
 
@@ -175,16 +175,16 @@ export class TableModel implements Subscriber {
 
   // What the server sends.
 
-  openingMessages(): AnyAsk[] {
+  openingMessages(): AnyCommand[] {
     this.#hasOpenedShare = false;
     return [this.#hello(this.#number), ...this.#unacknowledged];
   }
 
-  #hello(number: number): AnyAsk {
+  #hello(number: number): AnyCommand {
     return { type: "hello", table: this.id, number, invitation: this.#invitation };
   }
 
-  receive(message: AnyTell): void {
+  receive(message: AnyUpdate): void {
     if (!("table" in message) || message.table !== this.id) return;
     switch (message.type) {
       case "table":

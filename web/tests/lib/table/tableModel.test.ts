@@ -1,6 +1,6 @@
 /** A table follows the server's news, asks for what it missed, and repeats its moves until they count. */
 import { expect, test } from "vitest";
-import type { AnyAsk, Happened, Own, Public, Table, Whole } from "../../../src/generated/messages";
+import type { AnyCommand, Happened, Own, Public, Table, Whole } from "../../../src/generated/messages";
 import type { Connection, Subscriber } from "../../../src/lib/connection.svelte";
 import { TableModel } from "../../../src/lib/table/tableModel.svelte";
 
@@ -33,17 +33,17 @@ const WHOLE = {
 
 interface Setup {
   table: TableModel;
-  sent: AnyAsk[];
+  sent: AnyCommand[];
   subscriber: Subscriber;
   /** What the observer was told to show. */
   shown: string[];
 }
 
 function setUp(): Setup {
-  const sent: AnyAsk[] = [], shown: string[] = [];
+  const sent: AnyCommand[] = [], shown: string[] = [];
   let subscriber: Subscriber | undefined;
   const connection = {
-    send: (message: AnyAsk) => sent.push(message) > 0,
+    send: (message: AnyCommand) => sent.push(message) > 0,
     subscribe(one: Subscriber) {
       subscriber = one;
       return () => undefined;
@@ -74,7 +74,7 @@ test("a move is sent again on every connection until it is acknowledged", () => 
   const { table, sent, subscriber } = setUp();
   subscriber.receive(WHOLE);
   table.move("+3");
-  const move = sent.at(-1) as AnyAsk & { id: string };
+  const move = sent.at(-1) as AnyCommand & { id: string };
   expect(move).toMatchObject({ type: "move", moment: 3, move: "+3" });
   expect(table.isMovePending).toBe(true);
   table.move("R");
@@ -99,7 +99,7 @@ test("a refused move is shown, and may be made again", () => {
   const { table, sent, subscriber, shown } = setUp();
   subscriber.receive(WHOLE);
   table.move("+3");
-  const { id } = sent.at(-1) as AnyAsk & { id: string };
+  const { id } = sent.at(-1) as AnyCommand & { id: string };
   subscriber.receive({ type: "refused", key: "stale", sentence: "", facts: {}, rule: null, table: "t", id });
   expect(shown).toContain("stale");
   expect(table.isMovePending).toBe(false);
