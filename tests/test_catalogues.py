@@ -80,7 +80,7 @@ def test_command_speaks_another_language_when_its_catalogues_are_there(tmp_path:
     add_language(package / "words")
     record = str(DOCS.parent / "examples" / "fair-deal.jsonl")
     assert "Mizz are laid" in catsack_in(tmp_path, "replay", record, "--language", "xx")
-    listed = f"{', '.join(WITH_ANOTHER[:-1])} or {WITH_ANOTHER[-1]}; otherwise"
+    listed = f"{', '.join(WITH_ANOTHER[:-1])} or {WITH_ANOTHER[-1]}; by default"
     assert listed in catsack_in(tmp_path, "replay", "--help")
     bots = json.loads(catsack_in(tmp_path, "bots", "--json"))
     assert all(tuple(bot["description"]) == WITH_ANOTHER for bot in bots)

@@ -15,7 +15,7 @@ from catsack.editions import FELIX, PRINTED, with_house_rules
 from catsack.errors import Malformed
 from catsack.fair import FairRandom, fair_deal, read_proof, seal, verdicts, verify
 from catsack.records import Record, read
-from catsack.server.games.archive import record as record_of
+from catsack.server.tables.archive import record as record_of
 from catsack.server.tables.journal import TableSettings
 from tests.server.support.tables import after_game, playing_table
 from tests.support.command import command

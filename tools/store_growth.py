@@ -19,7 +19,7 @@ from catsack.bench.server_load import measure_throughput, run_fast
 from catsack.engine.rules import legal
 from catsack.fair import seal
 from catsack.moves import Place
-from catsack.server.games.archive import game_row
+from catsack.server.tables.archive import game_row
 from catsack.server.tables.journal import (
     AnyEntry,
     DealEntry,

@@ -1,14 +1,8 @@
 """Games between bots need no library that spreads work, rates bots or draws."""
 
-import subprocess
-import sys
-
 import pytest
 
-from tests.support.without_library import BLOCK
-
-BLOCKS = "".join(BLOCK.format(library=name) for name in ("joblib", "matplotlib", "openskill"))
-WITHOUT = "from catsack.cli import main; import sys; sys.argv = sys.argv[1:]; main()"
+from tests.support.without_library import command_without
 
 
 @pytest.mark.parametrize(
@@ -20,10 +14,5 @@ WITHOUT = "from catsack.cli import main; import sys; sys.argv = sys.argv[1:]; ma
     ],
 )
 def test_command_runs_without_optional_libraries(arguments: str) -> None:
-    done = subprocess.run(
-        [sys.executable, "-c", BLOCKS + WITHOUT, "catsack", *arguments.split()],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    done = command_without("joblib matplotlib openskill", *arguments.split())
     assert done.returncode == 0, done.stderr

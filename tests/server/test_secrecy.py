@@ -25,8 +25,8 @@ from catsack.server.protocol.updates import (
     encode_update,
 )
 from catsack.server.tables.journal import AnyEntry
+from catsack.server.tables.pipeline import Pipeline
 from catsack.server.tables.projection import Projection, UpdateForSeats
-from catsack.server.tables.registry import Registry
 from catsack.server.tables.session import Client, TableSession
 from catsack.server.tables.table import Occupant, Step, TableState
 from catsack.views import view
@@ -220,7 +220,7 @@ class ListsOfTables(Projection):
         return msgspec.structs.replace(Projection.list_entry(table), host=removed)
 
 
-class RefusalsWithFacts(Registry):
+class RefusalsWithFacts(Pipeline):
     """Tells the cards of all seats when it refuses something."""
 
     def _decide(
@@ -255,12 +255,12 @@ LEAKS = [
             ListsOfTables,
         )
     ),
-    Parts(registry=RefusalsWithFacts),
+    Parts(pipeline=RefusalsWithFacts),
 ]
 
 
 def name_of(parts: Parts) -> str:
-    return (parts.registry if parts.project is Projection else parts.project).__name__
+    return (parts.pipeline if parts.project is Projection else parts.project).__name__
 
 
 @pytest.mark.parametrize("parts", LEAKS, ids=name_of)

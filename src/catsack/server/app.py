@@ -19,18 +19,18 @@ from catsack.server.access.accounts import Accounts
 from catsack.server.access.passwords import Passwords
 from catsack.server.access.rate_limits import RateLimits
 from catsack.server.access.security_headers import SecurityHeaders
+from catsack.server.http.access_log import AccessLog
 from catsack.server.http.dispatch import Endpoint
 from catsack.server.http.routes import ROUTES, Route
 from catsack.server.http.static import StaticPages
+from catsack.server.ops import metrics
 from catsack.server.ops.entropy import SYSTEM_ENTROPY, Entropy
-from catsack.server.ops.logs import AccessLog
-from catsack.server.ops.metrics import metrics_endpoint
 from catsack.server.options import Options
 from catsack.server.services import Services
 from catsack.server.sockets.connection import serve_socket
 from catsack.server.tables.bot_player import house_bots
 from catsack.server.tables.lobby import Lobby
-from catsack.server.tables.pipeline import milliseconds
+from catsack.server.tables.pipeline import Pipeline, milliseconds
 from catsack.server.tables.projection import Projection
 from catsack.server.tables.registry import Registry
 from catsack.store.contract import Store
@@ -46,17 +46,17 @@ def app(
     entropy: Entropy = SYSTEM_ENTROPY,
     bot_threads: Executor | None = None,
     project: type[Projection] = Projection,
-    registry: type[Registry] = Registry,
+    pipeline: type[Pipeline] = Pipeline,
 ) -> Starlette:
     """Return a server over *store*.
 
-    Tests replace its clock, its entropy, the threads of its bots, what it sends and its tables.
+    Tests replace its clock, its entropy, the threads of its bots, what it sends and its pipeline.
     """
     options = options or Options()
     bot_threads = bot_threads or ThreadPoolExecutor(BOT_THREADS, "bot")
     password_threads = ThreadPoolExecutor(PASSWORD_THREADS, "password")
     bots = house_bots()
-    tables = registry(store, clock, entropy, bot_threads, bots, project)
+    tables = Registry(store, clock, entropy, bot_threads, bots, project, pipeline)
     passwords = Passwords(options.hash_cost.hasher(), password_threads)
     services = Services(
         options=options,
@@ -108,11 +108,16 @@ def _routes(services: Services) -> list[BaseRoute]:
             StarletteRoute(path, Endpoint(services, path, routes))
             for path, routes in by_path.items()
         ),
-        StarletteRoute("/metrics", metrics_endpoint),
+        StarletteRoute("/metrics", _metrics_endpoint),
         StarletteRoute("/api/openapi.json", _openapi_endpoint),
         WebSocketRoute("/socket", partial(serve_socket, services)),
         Mount("/", StaticPages(services.options.pages)),
     ]
+
+
+async def _metrics_endpoint(_: Request) -> Response:
+    """Respond to Prometheus."""
+    return Response(metrics.report(), media_type=metrics.CONTENT_TYPE)
 
 
 async def _openapi_endpoint(_: Request) -> Response:

@@ -10,7 +10,7 @@ from catsack.editions import FELIX
 from catsack.training.nets import PolicyFunction, frozen_policy, numpy_policy
 from catsack.training.ppo import CORES, SEATS, Learner
 from catsack.training.rollouts import FIRST_NET, SelfPlayEnvs
-from catsack.training.scripted import TEMPERAMENTS
+from catsack.training.scripted_opponents import TEMPERAMENTS
 
 SeatPolicy = PolicyFunction | int
 """A net, or the policy id of a scripted opponent."""

@@ -26,7 +26,7 @@ from catsack.training.ppo import IterationMetrics
 from catsack.training.quantize import load_shipped_nets
 from catsack.training.run_folder import Log, Pace, RunFolder, train
 from catsack.training.schedule import Config
-from catsack.training.scripted import TEMPERAMENTS
+from catsack.training.scripted_opponents import TEMPERAMENTS
 
 TEACHER_BOT = "search-1k"
 """The bot whose distilled net is an opponent from the beginning, under the same name."""

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from catsack.training.nets import Nets, Weights
 from catsack.training.schedule import Config, ScheduleStep
-from catsack.training.scripted import TEMPERAMENTS
+from catsack.training.scripted_opponents import TEMPERAMENTS
 
 DISTILLED, PAST, EXPLOITER = ROLES = ("distilled", "past", "exploiter")
 """The roles of opponents that are nets; the name of an exploiter begins with its role."""

@@ -30,7 +30,7 @@ from catsack.search.monte_carlo import advance
 from catsack.search.rollout_policy import uniform
 from catsack.training.nets import PolicyFunction
 from catsack.training.opponents import OpponentMix
-from catsack.training.scripted import TEMPERAMENTS, scripted_move
+from catsack.training.scripted_opponents import TEMPERAMENTS, scripted_move
 
 LEARNER = -1
 """Policy id of a seat that learns. A scripted opponent's id is its place in ``TEMPERAMENTS``."""

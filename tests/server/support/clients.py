@@ -117,7 +117,7 @@ class TableClient:
             else:
                 answered.set_exception(error)
 
-        self.registry.submit(session, self, command, answer)
+        self.registry.pipeline.submit_command(session, self, command, answer)
         if not await answered:
             self.send(session.projection.snapshot(self.person))
 

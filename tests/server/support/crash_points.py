@@ -14,7 +14,7 @@ from itertools import count
 from typing import Any
 
 from catsack.cli import main
-from catsack.server.tables.pipeline import Pipeline, Turn
+from catsack.server.tables.pipeline import Pipeline, TableRequests
 from catsack.server.tables.session import Client, TableSession
 from catsack.server.tables.table import Step
 from catsack.store.postgres.appender import Appender, Key
@@ -43,10 +43,10 @@ def before_write(die: Dies) -> None:
     """Dies when a move is decided and about to be written."""
     append = Pipeline._append
 
-    async def dying(self: Pipeline, turns: Sequence[Turn]) -> Sequence[Exception | None]:
-        if turns:
+    async def dying(self: Pipeline, groups: Sequence[TableRequests]) -> Sequence[Exception | None]:
+        if groups:
             die()
-        return await append(self, turns)
+        return await append(self, groups)
 
     replace(Pipeline, "_append", dying)
 

@@ -29,8 +29,8 @@ from catsack.server.options import Options
 from catsack.server.protocol.bodies import NewTable
 from catsack.server.protocol.settings import Clocks, Settings
 from catsack.server.tables import table as table_module
+from catsack.server.tables.pipeline import Pipeline
 from catsack.server.tables.projection import Projection
-from catsack.server.tables.registry import Registry
 from catsack.store.memory import MemoryStore
 from tests.server.support.fake_sockets import Line
 from tests.server.support.manual_loop import InlineExecutor, now, run
@@ -63,7 +63,7 @@ class Parts:
     """Parts of a server, one of which may have a leak planted in it."""
 
     project: type[Projection] = Projection
-    registry: type[Registry] = Registry
+    pipeline: type[Pipeline] = Pipeline
 
 
 def chosen_ahead(world: World, state: State, viewer: int | None, rng: Random) -> World:
@@ -276,7 +276,7 @@ def known(
             *(store, Options(allowances=NO_LIMITS), now, WorldEntropy(Random(seed))),
             bot_threads=InlineExecutor(),
             project=parts.project,
-            registry=parts.registry,
+            pipeline=parts.pipeline,
         )
         async with made.router.lifespan_context(made):
             evening = Evening(world, viewer, made, store, settings)

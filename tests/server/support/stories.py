@@ -1,5 +1,6 @@
 """Stories: coroutines that a test lets happen at the tables of a registry."""
 
+import asyncio
 from collections.abc import Awaitable, Callable
 
 import pytest
@@ -77,8 +78,11 @@ async def kill(registry: Registry) -> None:
     """End *registry* in the middle of whatever it does."""
     for session in registry.sessions.values():
         registry.timers.cancel(session)
-    for group in (registry.tasks, registry.pipeline.tasks):
-        await group.stop()
+    await registry.tasks.stop()
+    batches = list(registry.pipeline.running)
+    for batch in batches:
+        batch.cancel()
+    await asyncio.gather(*batches, return_exceptions=True)
 
 
 class StoreWithoutArchive(MemoryStore):

@@ -25,7 +25,7 @@ from catsack.server.protocol.settings import Clocks, Settings
 from catsack.server.tables.bot_player import house_bots
 from catsack.server.tables.journal import AnyEntry, ChatEntry, MoveEntry, StartEntry, decode
 from catsack.server.tables.lobby import Lobby
-from catsack.server.tables.pipeline import Pipeline, Turn
+from catsack.server.tables.pipeline import Pipeline, TableRequests
 from catsack.server.tables.projection import Projection
 from catsack.server.tables.registry import Registry
 from catsack.server.tables.session import Client, TableSession
@@ -85,7 +85,6 @@ class Plant:
     """Parts of a server, one of which may have a fault planted in it."""
 
     store: type[TroubledStore] = TroubledStore
-    registry: type[Registry] = Registry
     pipeline: type[Pipeline] = Pipeline
 
 
@@ -135,7 +134,7 @@ class Workers:
     def _registry(self, store: TroubledStore) -> Registry:
         entropy = SeededEntropy(self.rng)
         threads, bots = InlineExecutor(), house_bots()
-        return self.plant.registry(store, now, entropy, threads, bots, pipeline=self.plant.pipeline)
+        return Registry(store, now, entropy, threads, bots, pipeline=self.plant.pipeline)
 
     async def stop(self) -> None:
         for watching in self.watching:
@@ -386,7 +385,7 @@ def test_whatever_people_do_and_whatever_fails(number: int, trouble: float) -> N
     run_schedule(number, trouble)
 
 
-class ForgetfulRegistry(Registry):
+class ForgetfulPipeline(Pipeline):
     """Forgets which moves and chat lines are done."""
 
     def _decide(
@@ -403,9 +402,9 @@ class ForgetfulRegistry(Registry):
 class HastyPipeline(Pipeline):
     """Shows what is not written yet."""
 
-    async def _append(self, turns: Sequence[Turn]) -> Sequence[Exception | None]:
-        await super()._append(turns)
-        return [None] * len(turns)
+    async def _append(self, groups: Sequence[TableRequests]) -> Sequence[Exception | None]:
+        await super()._append(groups)
+        return [None] * len(groups)
 
 
 class CredulousStore(TroubledStore):
@@ -419,7 +418,7 @@ class CredulousStore(TroubledStore):
 @pytest.mark.parametrize(
     "plant",
     [
-        Plant(registry=ForgetfulRegistry),
+        Plant(pipeline=ForgetfulPipeline),
         Plant(pipeline=HastyPipeline),
         Plant(store=CredulousStore),
     ],

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from catsack.server.tables.bot_player import house_bots
 from catsack.server.tables.journal import (
     AnyEntry,
     ChatEntry,
@@ -64,12 +65,12 @@ async def loaded(store: MemoryStore) -> TableSession:
 
 async def write(store: MemoryStore, session: TableSession, *entries: AnyEntry) -> None:
     """Write *entries* as a worker of its own would."""
-    pipeline = Pipeline(store, now, lambda *_: None)
+    pipeline = Pipeline(store, now, house_bots(), lambda *_: None)
     await pipeline.change(session, lambda table, _: apply_all(table, entries))
 
 
 async def refresh(store: MemoryStore, session: TableSession) -> None:
-    await Pipeline(store, now, lambda *_: None).refresh(session)
+    await Pipeline(store, now, house_bots(), lambda *_: None).refresh(session)
 
 
 async def stored(store: MemoryStore, journal: list[bytes]) -> TableSession:

@@ -13,7 +13,7 @@ from tests.server.tables.test_session import journal_of_a_game, stored
 
 
 def timers_over(store: MemoryStore) -> Timers:
-    pipeline = Pipeline(store, now, lambda *_: None)
+    pipeline = Pipeline(store, now, house_bots(), lambda *_: None)
     return Timers(pipeline, store, now, Tasks(), InlineExecutor(), house_bots())
 
 

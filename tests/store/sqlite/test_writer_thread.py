@@ -76,6 +76,7 @@ async def test_a_disk_error_rolls_back_the_whole_group(
     path = tmp_path / "store.db"
     files.prepare(path)
     writer = WriterThread(path)
+    writer.start()
 
     def breaks(transaction: Transaction) -> None:
         transaction.execute(insert(entries), {"table_id": "half", "number": 0, "body": b""})

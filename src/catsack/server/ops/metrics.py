@@ -16,9 +16,9 @@ from prometheus_client import (
     generate_latest,
 )
 from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
-from starlette.requests import Request
-from starlette.responses import Response
 
+CONTENT_TYPE = CONTENT_TYPE_LATEST
+"""Of the report."""
 MULTIPROCESS_DIR = "PROMETHEUS_MULTIPROC_DIR"
 FAST = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5)
 SLOW = (0.001, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
@@ -66,10 +66,10 @@ def forget_worker(process: int) -> None:
     mark_process_dead(process)  # type: ignore[no-untyped-call]
 
 
-async def metrics_endpoint(_: Request) -> Response:
-    """Respond to Prometheus."""
+def report() -> bytes:
+    """Return all metrics in the format of Prometheus."""
     registry = METRICS.registry
     if os.environ.get(MULTIPROCESS_DIR):
         registry = CollectorRegistry()
         MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
-    return Response(generate_latest(registry), media_type=CONTENT_TYPE_LATEST)
+    return generate_latest(registry)

@@ -23,11 +23,6 @@ class Tasks:
         self.running.add(task)
         task.add_done_callback(self._on_done)
 
-    async def finish(self) -> None:
-        """Return when all tasks are done, those included that they start."""
-        while self.running:
-            await asyncio.wait(self.running)
-
     async def stop(self) -> None:
         """Cancel all tasks, and start no more."""
         self.is_stopping = True

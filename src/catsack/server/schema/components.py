@@ -10,7 +10,7 @@ from catsack.server.schema.json_schema import (
     EVENTS,
     NAMES,
     HouseRules,
-    Named,
+    NamedType,
     named,
     reached,
     shape,
@@ -105,7 +105,7 @@ def written(kind: inspect.Type) -> Schema:
     {'type': 'array', 'items': {'anyOf': [{'type': 'integer'}, {'type': 'null'}]}}
     """
     match kind:
-        case Named(name=name):
+        case NamedType(name=name):
             return _ref(name)
         case HouseRules():
             rules = _ref("HouseRule")

@@ -24,7 +24,7 @@ WHATS: tuple[type, ...] = get_args(updates.AnyChange)
 EVENTS: tuple[type, ...] = get_args(events.Event)
 
 
-class Named(inspect.Type):
+class NamedType(inspect.Type):
     """A type that has a name of its own, wherever it is used."""
 
     name: str
@@ -34,7 +34,7 @@ class HouseRules(inspect.Type):
     """Some house rules, each on or off."""
 
 
-CARD, MOVE, EVENT, EDITION = map(Named, ("Card", "Move", "GameEvent", "Edition"))
+CARD, MOVE, EVENT, EDITION = map(NamedType, ("Card", "Move", "GameEvent", "Edition"))
 
 WORDS: dict[str, inspect.Type] = {
     **dict.fromkeys(("card", "cards", "hand", "removed", "dummy", "dummy_removed"), CARD),
@@ -136,14 +136,14 @@ def named(kind: inspect.Type, word: str) -> inspect.Type:
         case inspect.DictType(value_type=inspect.AnyType()):
             return EVENT
         case inspect.EnumType(cls=cls):
-            return Named(cls.__name__)
+            return NamedType(cls.__name__)
         case inspect.LiteralType(values=values):
             names = (name for name, known in NAMES.items() if set(known) == set(values))
-            return next(map(Named, names), kind)
+            return next(map(NamedType, names), kind)
         case inspect.StrType() if word in WORDS:
             return WORDS[word]
         case inspect.StructType(cls=cls) | inspect.DataclassType(cls=cls):
-            return Named(cls.__name__)
+            return NamedType(cls.__name__)
     return kind
 
 

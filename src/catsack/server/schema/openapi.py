@@ -9,7 +9,7 @@ from catsack.server.protocol.updates import Refused
 from catsack.server.schema.components import Schema, components, schema_of, written
 from catsack.server.schema.examples import example
 from catsack.server.schema.json_schema import shape
-from catsack.server.schema.route_types import Described
+from catsack.server.schema.route_types import RouteDescription
 from catsack.server.schema.security import SECURITY_OF_HTTP
 
 ABOUT = (
@@ -18,7 +18,7 @@ ABOUT = (
 )
 
 
-def openapi(routes: Iterable[Described]) -> Schema:
+def openapi(routes: Iterable[RouteDescription]) -> Schema:
     """Return the description of *routes*."""
     routes = list(routes)
     paths: Schema = {}
@@ -44,7 +44,7 @@ def openapi(routes: Iterable[Described]) -> Schema:
     }
 
 
-def _operation(route: Described) -> Schema:
+def _operation(route: RouteDescription) -> Schema:
     names = re.findall("[a-z]+", f"{route.method} {route.path}".lower())
     operation: Schema = {
         "operationId": "-".join(name for name in names if name != "api"),
@@ -60,7 +60,7 @@ def _operation(route: Described) -> Schema:
     return operation
 
 
-def _parameters(route: Described) -> Iterator[Schema]:
+def _parameters(route: RouteDescription) -> Iterator[Schema]:
     for field in shape(route.params).fields:
         is_in_path = f"{{{field.name}}}" in route.path
         schema = written(field.type)
@@ -75,7 +75,7 @@ def _parameters(route: Described) -> Iterator[Schema]:
         }
 
 
-def _answer(route: Described) -> Schema:
+def _answer(route: RouteDescription) -> Schema:
     kind = route.response
     if not kind:
         return {"description": "Done."}
@@ -85,7 +85,7 @@ def _answer(route: Described) -> Schema:
     }
 
 
-def _refusals(route: Described) -> Schema:
+def _refusals(route: RouteDescription) -> Schema:
     """Return one answer for each status, which tells the keys it may come with."""
     keys: dict[int, list[str]] = {}
     for key in route.refusals:

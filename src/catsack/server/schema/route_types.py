@@ -7,7 +7,7 @@ Kind: TypeAlias = Any
 """A type that msgspec reads: a struct, or a list of one."""
 
 
-class Described(Protocol):
+class RouteDescription(Protocol):
     """A route over HTTP, as far as a description needs it."""
 
     @property

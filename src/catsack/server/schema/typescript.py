@@ -14,14 +14,14 @@ from catsack.server.schema.json_schema import (
     TELLS,
     WHATS,
     HouseRules,
-    Named,
+    NamedType,
     Shape,
     named,
     reached,
     shape,
     structs,
 )
-from catsack.server.schema.route_types import Described
+from catsack.server.schema.route_types import RouteDescription
 
 WIDTH = 100
 HEAD = """\
@@ -40,7 +40,7 @@ ABOUT = {
 MOVE = ("Card", '"p"', "`${number}`")
 
 
-def typescript(routes: Iterable[Described]) -> str:
+def typescript(routes: Iterable[RouteDescription]) -> str:
     """Return the whole file of types.
 
     What a client may leave out is optional, what the server says is always there. A struct
@@ -117,7 +117,7 @@ def written(kind: inspect.Type, given: Collection[str] = ()) -> str:
     '(number | null)[]'
     """
     match kind:
-        case Named(name=name):
+        case NamedType(name=name):
             return f"Given{name}" if name in given else name
         case HouseRules():
             return "Partial<Record<HouseRule, boolean>>"
@@ -141,7 +141,7 @@ def written(kind: inspect.Type, given: Collection[str] = ()) -> str:
     raise TypeError(f"no TypeScript for {kind}")
 
 
-def table_of(routes: Iterable[Described], both: Collection[str]) -> str:
+def table_of(routes: Iterable[RouteDescription], both: Collection[str]) -> str:
     """Return what each route takes and gives, so that a client's calls can be checked."""
     lines = []
     for route in routes:

@@ -209,7 +209,8 @@ class Connection:
             self._start(partial(self._tables.rematch, self.person, session), command)
         else:
             self._is_busy = True
-            self._tables.submit(session, self, command, partial(self._on_answer, command))
+            answer = partial(self._on_answer, command)
+            self._tables.pipeline.submit_command(session, self, command, answer)
 
     async def _join(self, hello: Hello) -> None:
         table = hello.table

@@ -7,10 +7,10 @@ from weakref import WeakKeyDictionary
 
 import msgspec
 
-from catsack.server.games.archive import game_row
 from catsack.server.games.ratings import rate
 from catsack.server.ops.metrics import METRICS
 from catsack.server.ops.tasks import Tasks
+from catsack.server.tables.archive import game_row
 from catsack.server.tables.journal import (
     BotSitEntry,
     CloseEntry,

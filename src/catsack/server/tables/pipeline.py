@@ -9,14 +9,17 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import NamedTuple, TypeAlias
 
 from catsack.batcher import Batcher
 from catsack.server.ops.metrics import METRICS
-from catsack.server.ops.tasks import Tasks
+from catsack.server.protocol.commands import TableCommand
 from catsack.server.protocol.refusals import Denied
+from catsack.server.tables.bot_player import HouseBots
+from catsack.server.tables.decide import decide
 from catsack.server.tables.journal import AnyEntry, MoveEntry, StandInEntry, decode, encode
-from catsack.server.tables.session import TableSession
+from catsack.server.tables.session import Client, TableSession
 from catsack.server.tables.table import Step, TableState, apply_all
 from catsack.store.contract import Store
 from catsack.store.errors import AlreadyWritten
@@ -40,19 +43,22 @@ Decide: TypeAlias = Callable[[TableState, int], Sequence[Step]]
 """Returns the steps to take from this state at this time, or raises why there are none."""
 
 
+Answer: TypeAlias = Callable[[Exception | None, bool], None]
+"""Called with the error if there was one, and whether the table has changed."""
+
+
 class Request(NamedTuple):
     """Something that may change a table, and how its sender is answered."""
 
     session: TableSession
     decide: Decide
-    answer: Callable[[Exception | None, bool], None]
-    """Called with the error if there was one, and whether the table has changed."""
+    answer: Answer
     needs_refresh: bool = False
     """Read first what other workers have written."""
     tries: int = 0
 
 
-class Turn:
+class TableRequests:
     """The requests for one table in a batch, and what they come to."""
 
     def __init__(self, session: TableSession) -> None:
@@ -108,17 +114,26 @@ class Pipeline:
         self,
         store: Store,
         clock: Callable[[], int],
+        bots: HouseBots,
         on_change: Callable[[TableSession, Sequence[Step]], None],
     ) -> None:
         self._store = store
         self._clock = clock
+        self._bots = bots
         self._on_change = on_change
         """Called when a table has changed, after its clients were told: with the steps of this
         worker, or without any if another worker wrote or the fate of a write is unknown."""
-        self.tasks = Tasks()
+        self.running: set[asyncio.Task[None]] = set()
+        """Batches under way."""
         self._inbox: Batcher[Request] = Batcher(self._start, COLLECT_S)
         self._waiting: dict[TableSession, list[Request]] = {}
         """Requests for tables that are in a batch already."""
+
+    def submit_command(
+        self, session: TableSession, client: Client, command: TableCommand, answer: Answer
+    ) -> None:
+        """Submit a *command* of a client that is at the table."""
+        self.submit(Request(session, partial(self._decide, session, client, command), answer))
 
     def submit(self, request: Request) -> None:
         """Process *request* in the next batch, or alone if the journal must be read for it."""
@@ -152,55 +167,72 @@ class Pipeline:
     async def drain(self) -> None:
         """Return when every request is answered."""
         self._inbox.flush()
-        await self.tasks.finish()
+        while self.running:
+            await asyncio.wait(self.running)
 
     def _start(self, requests: Sequence[Request]) -> None:
-        self.tasks.spawn(self._process(requests))
+        task = asyncio.create_task(self._process(requests))
+        self.running.add(task)
+        task.add_done_callback(self.running.discard)
 
     async def _process(self, requests: Sequence[Request]) -> None:
         """Process one batch: collect, decide, append, project, send."""
-        turns = self._collect(requests)
+        groups = self._collect(requests)
         try:
-            for turn in turns:
-                if turn.needs_refresh:
-                    await self._refresh(turn)
+            for group in groups:
+                if group.needs_refresh:
+                    await self._refresh(group)
             now = self._clock()
-            for turn in turns:
-                if not turn.outcomes:
-                    turn.decide(now)
-            changed = [turn for turn in turns if turn.steps]
+            for group in groups:
+                if not group.outcomes:
+                    group.decide(now)
+            changed = [group for group in groups if group.steps]
             errors = await self._append(changed)
-            for turn, error in zip(changed, errors, strict=True):
+            for group, error in zip(changed, errors, strict=True):
                 try:
                     if error is not None:
                         raise error
-                    self._project_and_send(turn.session, turn.steps)
+                    self._project_and_send(group.session, group.steps)
                 except Exception as failure:
-                    turn.fail(failure)
-            for turn in turns:
-                self._answer(turn)
+                    group.fail(failure)
+            for group in groups:
+                self._answer(group)
             # What else follows may wait until the messages are out.
-            asyncio.get_running_loop().call_soon(self._follow_up, turns)
+            asyncio.get_running_loop().call_soon(self._follow_up, groups)
+        except Exception:
+            log.exception("a batch failed")
         finally:
-            self._release(turns)
+            self._release(groups)
 
-    def _collect(self, requests: Sequence[Request]) -> Sequence[Turn]:
-        """Return a turn for each table that is not in another batch; requests for others wait."""
-        turns: dict[TableSession, Turn] = {}
+    def _decide(
+        self,
+        session: TableSession,
+        client: Client,
+        command: TableCommand,
+        table: TableState,
+        now: int,
+    ) -> Sequence[Step]:
+        if client not in session.clients:
+            raise Denied("no-hello")
+        return decide(table, client.person, command, now, self._bots)
+
+    def _collect(self, requests: Sequence[Request]) -> Sequence[TableRequests]:
+        """Group *requests* by table; those for a table that is in another batch wait."""
+        groups: dict[TableSession, TableRequests] = {}
         for request in requests:
             session = request.session
-            if session not in turns:
+            if session not in groups:
                 if session.is_in_batch:
                     self._waiting.setdefault(session, []).append(request)
                     continue
                 session.is_in_batch = True
-                turns[session] = Turn(session)
-            turns[session].requests.append(request)
-        return tuple(turns.values())
+                groups[session] = TableRequests(session)
+            groups[session].requests.append(request)
+        return tuple(groups.values())
 
-    async def _refresh(self, turn: Turn) -> None:
+    async def _refresh(self, group: TableRequests) -> None:
         """Bring a table up to date with what other workers have written."""
-        session = turn.session
+        session = group.session
         try:
             bodies = await self._store.journal(session.table.id, session.table.number)
             steps = apply_all(session.table, map(decode, bodies))
@@ -209,23 +241,23 @@ class Pipeline:
                 self._project_and_send(session, steps)
                 self._on_change(session, ())
         except Exception as error:
-            turn.fail(error)
+            group.fail(error)
 
-    async def _append(self, turns: Sequence[Turn]) -> Sequence[Exception | None]:
-        """Write the steps of all *turns* together; return why each failed, or None."""
-        if not turns:
+    async def _append(self, groups: Sequence[TableRequests]) -> Sequence[Exception | None]:
+        """Write the steps of all *groups* together; return why each failed, or None."""
+        if not groups:
             return ()
         try:
             with METRICS.append_seconds.time():
                 return await self._store.append(
-                    [turn.journal_append() for turn in turns], hurry=True
+                    [group.journal_append() for group in groups], hurry=True
                 )
         except Exception as error:
-            return [error] * len(turns)
+            return [error] * len(groups)
         except BaseException:
             # Cut off in the middle: nobody knows whether it is written.
-            for turn in turns:
-                turn.session.is_current = False
+            for group in groups:
+                group.session.is_current = False
             raise
 
     def _project_and_send(self, session: TableSession, steps: Sequence[Step]) -> None:
@@ -250,29 +282,29 @@ class Pipeline:
                 # Nothing is secret any more, not even the seed.
                 client.send(projection.snapshot(client.person))
 
-    def _answer(self, turn: Turn) -> None:
-        error, _ = turn.outcomes[0]
+    def _answer(self, group: TableRequests) -> None:
+        error, _ = group.outcomes[0]
         if isinstance(error, AlreadyWritten):
-            if turn.requests[0].tries < MAX_TRIES:
+            if group.requests[0].tries < MAX_TRIES:
                 # Another worker wrote first: decide again when its entries have been read.
-                again = [each._replace(tries=each.tries + 1) for each in turn.requests]
-                self._waiting.setdefault(turn.session, [])[:0] = again
+                again = [each._replace(tries=each.tries + 1) for each in group.requests]
+                self._waiting.setdefault(group.session, [])[:0] = again
                 return
-            turn.fail(Denied("busy"))
-        turn.answer()
+            group.fail(Denied("busy"))
+        group.answer()
 
-    def _follow_up(self, turns: Sequence[Turn]) -> None:
-        for turn in turns:
-            if turn.steps or not turn.session.is_current:
-                self._on_change(turn.session, turn.steps)
-        _count([step.entry for turn in turns for step in turn.steps])
+    def _follow_up(self, groups: Sequence[TableRequests]) -> None:
+        for group in groups:
+            if group.steps or not group.session.is_current:
+                self._on_change(group.session, group.steps)
+        _count([step.entry for group in groups for step in group.steps])
 
-    def _release(self, turns: Sequence[Turn]) -> None:
+    def _release(self, groups: Sequence[TableRequests]) -> None:
         """Let the tables of a batch be processed again, whatever has happened."""
         waiting: list[Request] = []
-        for turn in turns:
-            turn.session.is_in_batch = False
-            waiting += self._waiting.pop(turn.session, [])
+        for group in groups:
+            group.session.is_in_batch = False
+            waiting += self._waiting.pop(group.session, [])
         if waiting:
             self._start(waiting)
 

@@ -16,11 +16,10 @@ from catsack.editions import with_house_rules
 from catsack.server.ops.entropy import Entropy
 from catsack.server.ops.tasks import Tasks
 from catsack.server.protocol.bodies import NewTable, TableOpened
-from catsack.server.protocol.commands import Hello, TableCommand
+from catsack.server.protocol.commands import Hello
 from catsack.server.protocol.refusals import Denied, encode_refusal
 from catsack.server.protocol.updates import Listed
 from catsack.server.tables.bot_player import HouseBots
-from catsack.server.tables.decide import decide
 from catsack.server.tables.journal import (
     BotSitEntry,
     CloseEntry,
@@ -32,7 +31,7 @@ from catsack.server.tables.journal import (
 )
 from catsack.server.tables.leases import Leases
 from catsack.server.tables.listing import Listing
-from catsack.server.tables.pipeline import COLLECT_S, Pipeline, Request
+from catsack.server.tables.pipeline import COLLECT_S, Pipeline
 from catsack.server.tables.projection import Projection
 from catsack.server.tables.session import Client, TableSession
 from catsack.server.tables.table import Step, TableState, apply, apply_all, new_table
@@ -62,7 +61,7 @@ class Registry:
         self._entropy = entropy
         self._project = project
         self.tasks = Tasks()
-        self.pipeline = pipeline(store, clock, self._on_change)
+        self.pipeline = pipeline(store, clock, bots, self._on_change)
         self.timers = Timers(self.pipeline, store, clock, self.tasks, bot_threads, bots)
         self.listing = Listing(store, self.tasks)
         self.leases = Leases(self, store, clock, entropy.token_hex(8), self.tasks)
@@ -137,30 +136,6 @@ class Registry:
         session = self.sessions.setdefault(session.table.id, session)
         self.timers.schedule(session)
         return session
-
-    def submit(
-        self,
-        session: TableSession,
-        client: Client,
-        command: TableCommand,
-        answer: Callable[[Exception | None, bool], None],
-    ) -> None:
-        """Have *command* of a client that is at the table carried out."""
-        self.pipeline.submit(
-            Request(session, partial(self._decide, session, client, command), answer)
-        )
-
-    def _decide(
-        self,
-        session: TableSession,
-        client: Client,
-        command: TableCommand,
-        table: TableState,
-        now: int,
-    ) -> Sequence[Step]:
-        if client not in session.clients:
-            raise Denied("no-hello")
-        return decide(table, client.person, command, now, self.bots)
 
     async def join(self, client: Client, hello: Hello) -> None:
         """Show *client* a table, and tell it from now on what happens there."""

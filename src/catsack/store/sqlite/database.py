@@ -2,14 +2,13 @@
 
 import asyncio
 import sqlite3
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from queue import SimpleQueue
 
 from catsack.store.contract import NotifyHandler
 from catsack.store.errors import store_closed
-from catsack.store.rows import JournalAppend
 from catsack.store.sqlite.connect import connect, prepare, sqlite_failure
 from catsack.store.sqlite.writer_thread import WriterThread
 from catsack.store.transactions import P, Query, SqliteTransaction, T
@@ -31,23 +30,21 @@ class SqliteDatabase:
     def __init__(self, path: Path) -> None:
         self._path = path
         self._connections: SqliteConnections | None = None
+        self._writer = WriterThread(path)
+        self.append = self._writer.append
 
     async def start(self) -> None:
         """Open the file and upgrade its schema."""
         await asyncio.to_thread(prepare, self._path)
         self._connections = SqliteConnections(self._path)
+        self._writer.start()
 
     async def stop(self) -> None:
         """Finish pending writes and close the file."""
         connections, self._connections = self._connections, None
+        await self._writer.stop()
         if connections is not None:
             await connections.close()
-
-    async def append(
-        self, appends: Sequence[JournalAppend], *, hurry: bool = False
-    ) -> Sequence[Exception | None]:
-        """Write entries of several tables, and return for each why it failed, or None."""
-        return await self._open().writer.append(appends, hurry=hurry)
 
     async def journal(self, table: str, after: int = -1) -> list[bytes]:
         """Return the entries of a table with a number greater than *after*, in order."""
@@ -79,9 +76,7 @@ class SqliteDatabase:
 
     async def write(self, query: Query[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Run *query* in a transaction, commit it to disk, and return its result."""
-        return await self._open().writer.write(
-            lambda transaction: query(transaction, *args, **kwargs)
-        )
+        return await self._writer.write(lambda transaction: query(transaction, *args, **kwargs))
 
     async def notify(self, tables: Mapping[str, int]) -> None:
         """Do nothing: there are no other workers."""
@@ -96,7 +91,7 @@ class SqliteDatabase:
 
 
 class SqliteConnections:
-    """The open connections to a file: one that writes, some that read."""
+    """The open connections that read a file."""
 
     def __init__(self, path: Path) -> None:
         self.loop_reader = connect(path)
@@ -106,11 +101,9 @@ class SqliteConnections:
         for _ in range(READERS):
             self.readers.put(connect(path))
         self.threads = ThreadPoolExecutor(READERS, thread_name_prefix="catsack-reader")
-        self.writer = WriterThread(path)
 
     async def close(self) -> None:
-        """Finish pending writes, then close all connections."""
-        await self.writer.stop()
+        """Close all of them."""
         await asyncio.to_thread(self.threads.shutdown)
         for _ in range(READERS):
             self.readers.get().close()

@@ -26,14 +26,18 @@ class WriterThread:
     def __init__(self, path: Path) -> None:
         self._path = path
         self._driver: sqlite3.Connection | None = None
-        self._loop = asyncio.get_running_loop()
         self._batcher = Batcher(self._hand_over, DELAY_S)
         """Paused while the thread commits: what is added meanwhile is the next group."""
         self._is_hurried = False
         """The next group does not wait for more."""
         self._groups: SimpleQueue[Sequence[Job] | None] = SimpleQueue()
         """What the thread is to commit; None ends it."""
-        self._is_stopping = False
+        self._is_running = False
+
+    def start(self) -> None:
+        """Start the thread; what it commits is acknowledged in the running event loop."""
+        self._is_running = True
+        self._loop = asyncio.get_running_loop()
         self._thread = threading.Thread(target=self._run, name="catsack-writer", daemon=True)
         self._thread.start()
 
@@ -60,16 +64,16 @@ class WriterThread:
 
     async def stop(self) -> None:
         """Commit what waits, then end the thread."""
-        if not self._is_stopping:
-            self._is_stopping = True
+        if self._is_running:
+            self._is_running = False
             while self._batcher:
                 self._batcher.flush()
             self._groups.put(None)
-        await asyncio.to_thread(self._thread.join)
+            await asyncio.to_thread(self._thread.join)
 
     def _put(self, jobs: Sequence[Job], *, hurry: bool = False) -> asyncio.Future[None]:
         """Return a future that is done when all *jobs* are, whatever their outcome."""
-        if self._is_stopping:
+        if not self._is_running:
             raise store_closed()
         # Jobs are committed in order: when the last is done, so are those before it.
         done = jobs[-1].done = self._loop.create_future()

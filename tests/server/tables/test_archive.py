@@ -9,7 +9,7 @@ from catsack import replay
 from catsack.events import Result
 from catsack.fair import read_proof, verify
 from catsack.records import read
-from catsack.server.games.archive import _seat_row, game_row, record
+from catsack.server.tables.archive import _seat_row, game_row, record
 from catsack.server.tables.journal import (
     BotSitEntry,
     DealEntry,
