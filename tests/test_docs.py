@@ -5,10 +5,14 @@ import os
 import re
 import subprocess
 import sys
+from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 import pytest
+import typer
 
+from catsack import cli
 from catsack.words import LANGUAGES
 
 ROOT = Path(__file__).parent.parent
@@ -96,3 +100,41 @@ def test_every_dependency_has_its_reason() -> None:
     listed = project.split("\ndependencies = [")[1].split("[project.scripts]")[0]
     for name in re.findall(r'"([A-Za-z._-]+)>=', listed):
         assert re.search(rf"[| ,]{re.escape(name)}[ ,|]", reasons), name
+
+
+CODE = re.compile(r"```.*?```|`[^`\n]+`", re.DOTALL)
+COMMAND = re.compile(
+    r"(?:^|[\s`$(])catsack (?!import)([a-z]+(?: (?:server|backup|restore))?)((?: [^`#|\n)]*)?)"
+)
+MODULE = re.compile(r"python3? -m ([\w.]+)")
+TARGET = re.compile(r"\bmake ([a-z][a-z-]*)")
+FILE = re.compile(r"`((?:[\w.-]+/)+[\w.-]+\.(?:py|ts|svelte|json|db|svg|ftl|md|css))`")
+ROOTS = ("", "src/catsack", "web/src", "web", "docs")
+
+
+def code_of(page: Path) -> str:
+    return "\n".join(CODE.findall(page.read_text(encoding="utf-8")))
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_quoted_commands_and_their_options_exist(page: Path) -> None:
+    for words, arguments in COMMAND.findall(code_of(page)):
+        command: Any = typer.main.get_command(cli.app)
+        for word in words.split():
+            assert word in command.commands, f"catsack {words}"
+            command = command.commands[word]
+        known = {option for each in command.params for option in (*each.opts, *each.secondary_opts)}
+        quoted = set(re.findall(r"(?<= )--[a-z-]+", arguments))
+        assert quoted <= known | {"--help"}, f"catsack {words}{arguments}"
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_quoted_modules_targets_and_files_exist(page: Path) -> None:
+    code = code_of(page)
+    for module in MODULE.findall(code):
+        assert find_spec(module) is not None, module
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    for target in TARGET.findall(code):
+        assert re.search(rf"^{target}:", makefile, re.MULTILINE), f"make {target}"
+    for file in FILE.findall(page.read_text(encoding="utf-8")):
+        assert any((ROOT / root / file).exists() for root in ROOTS), file
