@@ -12,6 +12,7 @@ import pytest
 
 import catsack
 from catsack.editions import HOUSE_RULES, PLAY_RULES, VIEW_RULES
+from tests.support.house_rule_report import champion_moves
 
 SOURCE = Path(catsack.__file__).parent
 ROOT = Path(__file__).parent.parent
@@ -79,3 +80,7 @@ def test_every_house_rule_changes_either_play_or_views() -> None:
 def test_docs_name_every_rule_of_play(page: str) -> None:
     text = (ROOT / "docs" / page).read_text(encoding="utf-8")
     assert all(rule in text for rule in PLAY_RULES)
+
+
+def test_shipped_nets_play_on_as_if_a_new_rule_did_not_exist(report: Report) -> None:
+    assert report["champion"] == champion_moves()

@@ -10,13 +10,21 @@ import numpy as np
 import pyspiel
 
 import catsack.adapters.openspiel  # noqa: F401  # registers our games
-from catsack import Game
+from catsack import Game, bot
 from catsack.adapters.pettingzoo import raw_env
 from catsack.arena.study.house_rules import STUDY_RULES
 from catsack.editions import EDITIONS, HOUSE_RULES
 from catsack.encode import LAYOUT, encode, part
 from catsack.fast.game_struct import GAME
 from catsack.selfcheck import EDITIONS as SELFCHECKED
+
+
+def champion_moves() -> list[str]:
+    """Return what the champion plays in the first two rounds of a game, from every seat."""
+    game = Game.new(3, seed=7)
+    while game.state.round < 3:
+        game.play(bot("champion", seed=1).choose(game.view(game.turn)))
+    return [str(move) for move in game.moves]
 
 
 def report(rule: str) -> dict[str, object]:
@@ -37,6 +45,7 @@ def report(rule: str) -> dict[str, object]:
         ),
         "openspiel": [openspiel.get_parameters()[rule], getattr(openspiel.edition, rule)],
         "study": STUDY_RULES,
+        "champion": champion_moves(),
         "selfcheck": sorted({getattr(edition, rule) for edition in SELFCHECKED}),
         "printed": sorted({getattr(edition, rule) for edition in EDITIONS.values()}),
     }

@@ -8,16 +8,23 @@ adds them up.
 from contextlib import AbstractContextManager
 from functools import cache
 from importlib.resources import files
-from typing import IO, NamedTuple
+from pathlib import Path
+from typing import IO, Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 from threadpoolctl import ThreadpoolController
 
+from catsack.editions import PLAY_RULES
+from catsack.encode import LAYOUT
+
 UNIT = 1024
 """Inputs, activations and logits are in 1/1024."""
 WEIGHT_UNIT = 4096
 """Weights are in 1/4096."""
+LAYERS = 3
+RULES_OF_FIRST_NETS = 3
+"""House rules in the observation of nets whose file does not say how many."""
 MAX_GAP = 16
 """Actions whose logit is this far below the best are never taken."""
 PROBABILITY_UNIT = 1 << 24
@@ -100,11 +107,25 @@ def load_shipped(name: str) -> Net:
 
 def load_net(file: IO[bytes]) -> Net:
     """Return the net in *file*, as ``catsack train`` writes it into ``shipped/``."""
-    arrays = np.load(file)
-    layers = range(len(arrays.files) // 2)
+    arrays = load_arrays(file)
     return Net(
         [
             Layer(arrays[f"weights{at}"].astype(np.float64), arrays[f"bias{at}"].astype(np.float64))
-            for at in layers
+            for at in range(LAYERS)
         ]
     )
+
+
+def load_arrays(file: IO[bytes] | Path) -> dict[str, NDArray[Any]]:
+    """Return the arrays in *file*; house rules that were added since are ignored by the net.
+
+    A new house rule makes the observation longer. The weights of its input are 0, so that a net
+    plays on as if the rule did not exist, until it is trained again.
+    """
+    with np.load(file) as loaded:
+        arrays = dict(loaded)
+    rules = int(arrays.pop("rules", RULES_OF_FIRST_NETS))
+    new = len(PLAY_RULES) - rules
+    at = LAYOUT["rules"].start + rules
+    arrays["weights0"] = np.insert(arrays["weights0"], [at] * new, 0, axis=0)
+    return arrays

@@ -6,9 +6,10 @@ from typing import Any
 import numpy as np
 
 import catsack.search
+from catsack.editions import PLAY_RULES
 from catsack.encode import CARDS
 from catsack.search.features import NUM_ACTIONS
-from catsack.search.net import UNIT, WEIGHT_UNIT
+from catsack.search.net import LAYERS, UNIT, WEIGHT_UNIT, load_arrays
 from catsack.training.nets import Nets, Weights
 
 MAX_WEIGHT = 2**15 - 1
@@ -22,29 +23,30 @@ def ship(nets: Nets, folder: Path = SHIPPED) -> None:
     """Write policy and critic into *folder*, in the format that ``search.net`` reads."""
     folder.mkdir(parents=True, exist_ok=True)
     for net, name in FILES.items():
-        np.savez_compressed(folder / f"{name}.npz", **quantize(nets[net]))
+        arrays = quantize(nets[net])
+        np.savez_compressed(folder / f"{name}.npz", rules=len(PLAY_RULES), **arrays)
 
 
 def load_shipped_nets(folder: Path = SHIPPED) -> Nets:
     """Return the nets that were shipped to *folder* as weights to train on."""
     nets: Nets = {}
     for net, name in FILES.items():
-        with np.load(folder / f"{name}.npz") as arrays:
-            nets[net] = {
-                f"layers.{2 * at}.{part}": numbers.astype(np.float32)
-                for at in range(3)
-                for part, numbers in (
-                    ("weight", arrays[f"weights{at}"].T / WEIGHT_UNIT),
-                    ("bias", arrays[f"bias{at}"] / (WEIGHT_UNIT * UNIT)),
-                )
-            }
+        arrays = load_arrays(folder / f"{name}.npz")
+        nets[net] = {
+            f"layers.{2 * at}.{part}": numbers.astype(np.float32)
+            for at in range(LAYERS)
+            for part, numbers in (
+                ("weight", arrays[f"weights{at}"].T / WEIGHT_UNIT),
+                ("bias", arrays[f"bias{at}"] / (WEIGHT_UNIT * UNIT)),
+            )
+        }
     return nets
 
 
 def quantize(weights: Weights) -> dict[str, Any]:
     """Return *weights* as arrays of whole numbers, by their names in the file."""
     arrays = {}
-    for at in range(3):
+    for at in range(LAYERS):
         scaled = weights[f"layers.{2 * at}.weight"].T * WEIGHT_UNIT
         largest = np.abs(scaled).max()
         if largest > MAX_WEIGHT:
