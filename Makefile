@@ -71,6 +71,7 @@ check: $(DEV)
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/pytest -q tests/test_rooms.py
+	$(BIN)/python -m tools.naming
 	$(BIN)/python -m tools.dependency_audit
 
 golden: $(DEV)
@@ -79,6 +80,8 @@ golden: $(DEV)
 schema: $(DEV)
 	$(BIN)/python -m catsack.server.schema
 	$(BIN)/python -m catsack.learn
+	$(BIN)/python -m tools.encoding_page
+	$(BIN)/python -m tools.rooms_picture
 
 bench: $(DEV) web browser
 	@$(PIP_INSTALL) -c constraints.txt -e '.[tools]'

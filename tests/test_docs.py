@@ -137,4 +137,6 @@ def test_quoted_modules_targets_and_files_exist(page: Path) -> None:
     for target in TARGET.findall(code):
         assert re.search(rf"^{target}:", makefile, re.MULTILINE), f"make {target}"
     for file in FILE.findall(page.read_text(encoding="utf-8")):
-        assert any((ROOT / root / file).exists() for root in ROOTS), file
+        # NAME and XX stand for something that the reader chooses.
+        if not re.search(r"NAME|XX", file):
+            assert any((ROOT / root / file).exists() for root in ROOTS), file
