@@ -12,9 +12,10 @@ from catsack.server.access.rate_limits import Allowances
 from catsack.server.protocol.updates import AnyUpdate
 from catsack.server.schema.asyncapi import asyncapi
 from catsack.server.schema.json_schema import TELLS, shape
-from catsack.server.sockets.connection import MAX_MESSAGE, MAX_UNREADABLE
+from catsack.server.sockets.connection import MAX_MESSAGE, MAX_TABLES, MAX_UNREADABLE
 from catsack.server.tables.deadlines import SHARE_MS
 from catsack.server.tables.decide import CHAT_LINES, CHAT_WINDOW_MS
+from catsack.server.tables.session import MAX_GAP
 from tests.server.support.local_server import running_server
 from tests.server.support.protocol_conversation import (
     PAGE,
@@ -65,10 +66,12 @@ def test_deal_of_the_conversation_can_be_checked(conversation: Conversation) -> 
 @pytest.mark.parametrize(
     ("text", "is_true"),
     [
-        ("after fifteen seconds", SHARE_MS == 15_000),
+        ("up to 20 tables", MAX_TABLES == 20),
+        ("missed more than 200", MAX_GAP == 200),
+        ("after 15 seconds", SHARE_MS == 15_000),
         ("Five lines in ten seconds", (CHAT_LINES, CHAT_WINDOW_MS) == (5, 10_000)),
         ("at most 16 KiB", MAX_MESSAGE == 16 * 1024),
-        ("Twenty messages a second", Allowances().messages.every_s == 1 / 20),
+        ("twenty messages a second", Allowances().messages.every_s == 1 / 20),
         ("sixty at once", Allowances().messages.at_once == 60),
         ("fifty that cannot be read", MAX_UNREADABLE == 50),
     ],
