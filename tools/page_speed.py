@@ -228,31 +228,35 @@ def section(sizes: dict[str, int], times: OpeningTimes, games: dict[str, GameTra
     """Return the section on the web pages."""
     return "\n".join(
         [
-            "## The page",
+            "## The web pages",
             "",
-            "`python -m tools.page_speed` writes this section: Chromium loads the pages from a",
+            "`python -m tools.page_speed` writes this section. Chromium loads the pages from a",
             "server on the same machine and draws them without a graphics card.",
             "",
-            "| loaded in all, compressed, with headers | kB |",
+            "**Size.** Everything that a page transfers, compressed, with headers:",
+            "",
+            "| page | kB |",
             "|---|---|",
             *(f"| {name} | {size / 1000:.1f} |" for name, size in sizes.items()),
             "",
-            "Time from following a link to a table until a legal move can be made, on a processor",
-            f"that is {SLOWDOWN} times slower, over {len(times.first)} repeats:",
+            "**Time.** From following a link to a table until the player can make a legal move, on",
+            f"a processor that is {SLOWDOWN} times slower. Medians of {len(times.first)} repeats, "
+            "with the minimum and the",
+            "maximum in brackets:",
             "",
-            "| a table | ms |",
+            "| opening a table | ms |",
             "|---|---|",
             f"| for the first time | {median_and_range(times.first, '.0f')} |",
             f"| again | {median_and_range(times.again, '.0f')} |",
-            "| processor time of the page for the first time, not slowed down "
+            "| processor time of the page, first time, not slowed down "
             f"| {median_and_range(times.cpu, '.0f')} |",
             "",
-            "A whole game with three bots. Layout shift is the browser's own sum; 0 is a page on",
-            "which nothing jumps. It does not count shifts within half a second after an input,",
-            "and the last column does. Frames are counted while cards turn and mice travel.",
+            "**Smoothness.** In a whole game with three bots. Frames are counted while cards turn",
+            "and mice travel. Layout shift is the browser's own sum, 0 where nothing jumps. It",
+            "leaves out shifts within half a second after an input; the last column counts them.",
             "",
             f"| window | frames/s | median frame | longer than {LATE_MS} ms | layout shift "
-            "| with what follows an input |",
+            "| shifts after input counted too |",
             "|---|---|---|---|---|---|",
             *(
                 f"| {name} | {game.frames_per_s:.1f} | {median(game.frames_ms):.1f} ms "

@@ -3,8 +3,8 @@
     make bench
     python -m tools.server_benchmark
 
-Every round measures both servers, one after the other, so that other load on the machine hits
-both alike; a ratio is taken within a round, and its median over the rounds counts.
+Every round measures both servers, one after the other, so that other load on the machine slows
+both alike. A ratio is computed within a round; the page shows its median over the rounds.
 """
 
 import argparse
@@ -64,31 +64,34 @@ def section(
         [
             "## The server under load",
             "",
+            "To measure your own machine, run `catsack bench server`.",
             f"`{command}` writes this section.",
-            "The server is one process, the clients are another, over real sockets.",
-            "For your machine: `catsack bench server`.",
-            f"Python {platform.python_version()} ({platform.python_compiler()}); a Python that was",
-            "compiled without optimisations, as by pyenv, is about a tenth slower.",
+            "The server is one process and the clients are another; they use real sockets.",
+            f"The Python is {platform.python_version()} ({platform.python_compiler()}). A Python",
+            "compiled without optimisations, as pyenv does by default, is about a tenth slower.",
             "",
-            "Tables of four at full speed, opening the next tables included: moves for each",
-            "second of the server's processor time. boardgame.io plays a game of the same shape",
-            "(`tools/boardgameio`) with its own client.",
+            "**Throughput.** Tables of four play at full speed and open the next table after each",
+            "game. The figures are moves for each second of the server's processor time.",
+            "boardgame.io plays a game of the same shape (`tools/boardgameio`), with its own",
+            "client.",
             "",
-            "| tables | catsack, every move on disk before it is told "
+            "| tables | catsack, every move on disk before it is sent "
             "| boardgame.io 0.50.2, in memory | times as many |",
             "|---|---|---|---|",
             *(_row(tables, *both) for tables, both in speeds.items()),
             "",
-            "A crowd at the pace of people, from sending a move until the last of the four at its",
-            f"table has it, for {options.seconds:.0f} s:",
+            f"**Latency.** A crowd plays at the pace of people for {options.seconds:.0f} s. "
+            "The times are from",
+            "sending a move until the last of the four clients at its table has it.",
             "",
-            "| tables | sockets | moves/s | median | 99 of 100 | longest | of one core | memory |",
+            "| tables | sockets | moves/s | median | 99th percentile | longest "
+            "| share of one core | memory |",
             "|---|---|---|---|---|---|---|---|",
             f"| {latency.tables:,} | {latency.sockets:,} | {latency.moves_per_s:,.0f} "
             f"| {latency.p50_ms:.1f} ms | {latency.p99_ms:.1f} ms | {latency.most_ms:.1f} ms "
             f"| {latency.cpu_share:.0%} | {latency.rss_mb:,.0f} MB |",
             "",
-            "The cost of a game does not grow with the number of finished games:",
+            "**Growth.** The cost of a game does not grow with the number of finished games:",
             "",
             *growth,
             "",

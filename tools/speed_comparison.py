@@ -3,8 +3,8 @@
     make bench
     python -m tools.speed_comparison
 
-Every round measures each contestant once, so that other load on the machine hits all of them
-alike; a ratio is taken within a round, and its median over the rounds counts.
+Every round measures each contestant once, so that other load on the machine slows all of them
+alike. A ratio is computed within a round; the page shows its median over the rounds.
 """
 
 import argparse
@@ -103,24 +103,29 @@ def page(speeds: dict[str, list[float]], rounds: int) -> str:
         [
             "# Speed, compared with other libraries",
             "",
-            "`make bench` writes this page, which holds the figures of one run:",
+            "To measure your own machine, run `catsack bench`. `make bench` measures everything",
+            "on this page again and rewrites it.",
+            "",
+            "The next three tables come from one run: "
             f"catsack {__version__}, Python {platform.python_version()}, {platform.machine()}, "
             f"{rounds} rounds.",
             "Every round measures each library once, one after another, so that other load on the",
-            "machine hits all alike. Figures are medians, with the minimum and the maximum in",
-            "brackets. A ratio is taken within a round. For your machine: `catsack bench`.",
+            "machine slows all of them alike. Figures are medians over the rounds, with the",
+            "minimum and the maximum in brackets. A decision is one move of a seat; chance nodes",
+            "do not count.",
             "",
             *table,
             "",
+            "How many times as fast, computed within each round:",
+            "",
             *ratios,
             "",
-            "A decision is one move of a seat; chance nodes do not count.",
-            "OpenSpiel's C++ games are played inside C++, by an MCTS bot with one simulation that",
-            f"evaluates its root with {peer_speed.ROLLOUTS} random games in one call; dealing them",
-            "is not timed, while ours includes the deal.",
+            "OpenSpiel's C++ games run inside C++: an MCTS bot with one simulation evaluates its",
+            f"root with {peer_speed.ROLLOUTS} random games in one call. Their time does not "
+            "include the deal; ours does.",
             f"Goofspiel is `{peer_speed.GOOFSPIEL}`.",
             "",
-            "Time per game and memory do not grow with the number of games:",
+            "Time per game and memory of the kernel do not grow with the number of games:",
             "",
             *growth(),
             "",

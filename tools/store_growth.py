@@ -180,7 +180,7 @@ def comparison(games: int, rounds: int, round_s: float) -> list[str]:
     rows = [
         f"| finished games in the store | 0 | {games:,} ({size:,.0f} MB) |",
         "|---|---|---|",
-        "| processor time of a game, all of it | "
+        "| processor time of a whole game | "
         + " | ".join(
             f"{median(cost):.1f} ms ({min(cost):.1f} to {max(cost):.1f})" for cost in costs.values()
         )
