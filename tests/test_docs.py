@@ -16,7 +16,7 @@ from catsack import cli
 from catsack.words import LANGUAGES
 
 ROOT = Path(__file__).parent.parent
-PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
+PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), ROOT / "web" / "README.md"])
 
 
 def test_examples_of_the_readme_run() -> None:
