@@ -41,13 +41,14 @@ def section(folder: RunFolder, pictures: Path = PICTURES) -> str:
     lines = [
         "## The run",
         "",
-        f"`python -m tools.training_page FOLDER` writes this section: {last['iteration']} "
-        "iterations,",
+        "`python -m tools.training_page FOLDER` writes this section from the log of a run.",
+        f"This run has {last['iteration']} iterations:",
         f"{last['decisions'] / 1e6:.0f} million decisions in {last['seconds'] / 60:.0f} minutes, "
         f"and {exploiter_seconds / 60:.0f} minutes for the exploiters.",
-        "Win shares in per cent at four seats, par 25 %: the policy alone among three of each",
-        "opponent, and in brackets the opponent alone among three copies of the policy.",
-        "`search-1k` is its distilled net here, `earlier` a past self.",
+        "",
+        "The table has win shares in per cent at four seats, where par is 25 %: the policy alone",
+        "among three of each opponent, and in brackets the opponent alone among three copies of",
+        "the policy. `search-1k` is its distilled net here, `earlier` a past self.",
         "",
         f"| iteration | {' | '.join(opponents)} |",
         "|---" * (len(opponents) + 1) + "|",
@@ -56,7 +57,7 @@ def section(folder: RunFolder, pictures: Path = PICTURES) -> str:
         pairs = (line["shares"].get(name) for name in opponents)
         cells = ("" if pair is None else f"{pair[0]:.0f} ({pair[1]:.0f})" for pair in pairs)
         lines.append(f"| {line['iteration']} | {' | '.join(cells)} |")
-    lines += ["", "| what an exploiter won alone among it | 3 seats | 4 seats | 5 seats |"]
+    lines += ["", "| wins of each exploiter alone among its target | 3 seats | 4 seats | 5 seats |"]
     lines.append("|---|---|---|---|")
     for name, line in exploiters.items():
         keys = (f"{TARGET} (3 seats)", TARGET, f"{TARGET} (5 seats)")
