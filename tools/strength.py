@@ -67,9 +67,10 @@ def duels(games: int) -> str:
     lines = [
         "## Alone among copies of another bot",
         "",
-        f"`python -m tools.strength duels --games {games}`: edition felix, seed {SEED}, every deal",
-        "from every seat, win shares with 95 % confidence intervals; `search-10k` plays a quarter",
-        f"of the games. To measure one cell again: {ONE_CELL.format(games=games, seed=SEED)}.",
+        f"`python -m tools.strength duels --games {games}` writes this section: edition felix,",
+        f"seed {SEED}, every deal played from every seat, 95 % confidence intervals in brackets.",
+        "`search-10k` plays a quarter of the games. To measure one cell again:",
+        f"{ONE_CELL.format(games=games, seed=SEED)}.",
     ]
     for heading, pair in directions.items():
         lines += ["", f"| {heading} {PARS}", RULE]
@@ -81,7 +82,7 @@ def duels(games: int) -> str:
 
 def mixed(games: int) -> str:
     """Return ratings and win shares at tables of bots drawn at random."""
-    headings = ("rating by wins", "rating by the order of scores", "won of its games")
+    headings = ("rating by wins", "rating by the order of scores", "share of its games won")
     tables: dict[str, dict[str, list[str]]] = {
         heading: {name: [] for name in MIXED} for heading in headings
     }
@@ -107,10 +108,12 @@ def mixed(games: int) -> str:
     lines = [
         "## Mixed tables",
         "",
-        f"`python -m tools.strength mixed --games {games}`: tables drawn at random from all of",
-        f"these bots, {games} games for each number of seats. Ratings are openskill's",
-        f"`BradleyTerryFull`, which begin at 25: the mean over {RESAMPLES} bootstrap samples of",
-        "the deals, and in brackets the interval that holds 95 % of such ratings.",
+        f"`python -m tools.strength mixed --games {games}` writes this section: {games} games for",
+        "each number of seats, at tables of bots drawn at random from this list.",
+        "",
+        "Ratings are openskill's `BradleyTerryFull`, which start at 25. A figure is the mean over",
+        f"{RESAMPLES} bootstrap samples of the deals; the interval in brackets holds 95 % of such",
+        "ratings.",
     ]
     for heading, rows in tables.items():
         lines += ["", f"| {heading} {PARS}", RULE]
@@ -156,8 +159,8 @@ def laying(games: int) -> str:
     lines = [
         "## Cards placed in round 1",
         "",
-        f"`python -m tools.strength laying --games {games}`: how often the champion places each",
-        "card, by place of the row, in per cent.",
+        "How often the champion places each card, by place of the row, in per cent.",
+        f"`python -m tools.strength laying --games {games}` writes this section.",
     ]
     names = [str(card) for card in Card]
     for seats in SEATS:
@@ -183,7 +186,8 @@ def plus(games: int) -> str:
     lines = [
         "## Decision-time search",
         "",
-        f"`python -m tools.strength plus --games {games}`: four seats, par 25%.",
+        "What `champion-plus` gains by searching before each move: four seats, par 25%.",
+        f"`python -m tools.strength plus --games {games}` writes this section.",
         "",
         "| | |",
         "|---|---|",
@@ -198,8 +202,9 @@ def thinking(games: int) -> str:
     lines = [
         "## Strength by thinking time",
         "",
-        f"`python -m tools.strength thinking --games {games}`: alone among three champions, par",
-        "25%. Milliseconds are processor time for a decision that is not forced.",
+        "Win shares alone among three champions, par 25%, by processor time for a decision that",
+        "is not forced.",
+        f"`python -m tools.strength thinking --games {games}` writes this section.",
         "",
         "| | ms a decision | wins |",
         "|---|---|---|",
@@ -274,9 +279,10 @@ def levels(games: int) -> str:
     lines = [
         "## Levels",
         "",
-        f"`python -m tools.strength levels --games {games}`: four seats, par 25%.",
+        "Each level against the one below it, both ways: four seats, par 25%.",
+        f"`python -m tools.strength levels --games {games}` writes this section.",
         "",
-        "| | alone among three of the level below | the level below alone among three |",
+        "| | alone among three of the level below | the level below alone among three of it |",
         "|---|---|---|",
     ]
     for low, high in pairwise(f"level-{number}" for number in range(1, 9)):
