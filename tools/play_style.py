@@ -112,11 +112,11 @@ def bluffs(games: Games) -> str:
         name: []
         for name in (
             "cards at the last two places that are bad",
-            "of these: whose owner bids while it is hidden",
-            "... and how high, on average",
-            "... and then has to take the sack",
-            "price of these sacks, whoever takes them",
-            "price of sacks with a good card there",
+            "of these bad cards: the owner bids while the card is hidden",
+            "of these bluffs: the owner has to take the sack",
+            "mean of the owner's highest bid in these bluffs",
+            "mean price of sacks with a bad card there",
+            "mean price of sacks with a good card there",
         )
     }
     for each in games.values():
@@ -139,23 +139,29 @@ def bluffs(games: Games) -> str:
         cells = (
             f"{len(bad) / len(late):.0%}",
             f"{len(pushed) / len(bad):.0%}",
-            f"{fmean(one.hidden_bids[seat] for one, seat in pushed):.1f}",
             f"{fmean(one.buyer == seat for one, seat in pushed):.0%}",
+            f"{fmean(one.hidden_bids[seat] for one, seat in pushed):.1f}",
             f"{fmean(one.price for one in sold):.1f}",
             f"{fmean(one.price for one in good):.1f}",
         )
         for row, cell in zip(rows.values(), cells, strict=True):
             row.append(cell)
-    return _table("## Bluffs", "-8, -5 and dogs", [[name, *row] for name, row in rows.items()])
+    return _table(
+        "## Bluffs", "bad cards: -8, -5, dogs", [[name, *row] for name, row in rows.items()]
+    )
 
 
 def winning(games: Games) -> str:
     """Return how often games are won with how many sacks, and where the points come from."""
     most = 5
     names = ["no sack", "1 sack", *(f"{n} sacks" for n in range(2, most)), f"{most} or more"]
-    rows, wins = [[name] for name in names], [[f"wins with {name}"] for name in names]
-    sources: dict[str, list[str]] = {"winner: from sacks, less their prices": []}
-    sources |= {"winner: from passing": [], "others: from sacks": [], "others: from passing": []}
+    rows = [[f"seats that bought {name}"] for name in names]
+    wins = [[f"wins of seats that bought {name}"] for name in names]
+    sources: dict[str, list[str]] = {
+        f"{who} gained by {how}, mean": []
+        for who in ("winners", "others")
+        for how in ("sacks, after their price", "passing")
+    }
     for seats, each in games.items():
         bought, won, points = Counter[int](), Counter[int](), [ClusterMean() for _ in range(4)]
         for game in each:
@@ -184,7 +190,7 @@ def winning(games: Games) -> str:
         svg = columns(caption, ticks, shares, "sacks bought in a game", par=1 / seats)
         save_picture(caption, svg)
     all_rows = [*rows, *wins, *([name, *row] for name, row in sources.items())]
-    return _table("## Who wins", "of all seats, who bought", all_rows, "sacks")
+    return _table("## Who wins", "by number of sacks bought", all_rows, "sacks")
 
 
 def _passing(game: SelfPlayGame, seat: int) -> int:
