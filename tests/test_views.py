@@ -6,7 +6,11 @@ from random import Random
 import pytest
 
 from catsack import Game
+from catsack.cards import Card
 from catsack.editions import FELIX
+from catsack.engine.dogs import chased, sack
+from catsack.engine.outlook import Outlook, outlook
+from catsack.engine.scoring import worth
 from catsack.events import Ended
 from catsack.views import PUBLIC, own, seen
 from tests.rules.support.games import opened
@@ -81,6 +85,32 @@ def test_situation_knows_the_last_chance_and_when_passing_is_all_that_is_left() 
     assert [own(game.state, seat).situation for seat in range(3)] == [
         *("waiting", "only-pass", "waiting")
     ]
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_outlook_holds_whatever_lies_hidden(seats: int) -> None:
+    for game in moments(seats):
+        state = game.state
+        for seat in range(seats):
+            mine = own(state, seat)
+            assert state.owner(mine.place) == seat
+            if state.is_placing or state.is_over:
+                assert mine.outlook is None
+                continue
+            assert mine.outlook is not None
+            left = sack(state.row, chased(state.row, state.edition))
+            assert mine.outlook.low <= worth(left) <= mine.outlook.high
+            if state.face_up == len(state.row):
+                assert mine.outlook.low == mine.outlook.high
+                assert mine.outlook.chased == chased(state.row, state.edition)
+
+
+def test_outlook_does_not_use_what_is_left_to_memory() -> None:
+    """3.8: whether memory is helped is for the table to decide."""
+    row = (Card.CAT_15, Card.CAT_8, Card.SMALL_DOG)
+    assert outlook(row, 1, FELIX) == Outlook(15, 30, (Card.SMALL_DOG,), Card.CAT_8)
+    two_dogs = outlook((*row, Card.LARGE_DOG), 1, FELIX)
+    assert (two_dogs.low, two_dogs.high, two_dogs.chased) == (15, 38, None)  # 4.4
 
 
 def test_recall_is_plain_data_with_points() -> None:

@@ -15,6 +15,16 @@ class Setup:
     mouse_cards: tuple[int, ...]
     has_dummy: bool = False
 
+    @property
+    def face_up_after(self) -> tuple[int, ...]:
+        """How many cards of the row are face up before any pass, then after each (3.5).
+
+        >>> Setup(21, (3, 6), has_dummy=True).face_up_after
+        (1, 2, 4)
+        """
+        *early, last = range(1, len(self.mouse_cards) + 2)
+        return (*early, last + self.has_dummy)
+
 
 @dataclass(frozen=True, slots=True)
 class Edition:
@@ -39,6 +49,11 @@ class Edition:
         (4, Setup(27, (2, 4, 6))),
         (5, Setup(33, (2, 3, 4, 6))),
     )
+
+    def __hash__(self) -> int:
+        # Every seat looks something up by its edition at every move; the name alone is ten times
+        # faster to hash than all fields.
+        return hash(self.name)
 
     @property
     def rounds(self) -> int:

@@ -1,7 +1,8 @@
 """A view as an observation vector and a move as an action, in one layout for 3, 4 and 5 seats.
 
 The vector is seat-relative: the seat of the view comes first, then the others clockwise; seats
-that are not there stay zero. Amounts of mice and points are divided by ``SCALE``.
+that are not there stay zero. Amounts of mice and points are divided by ``SCALE``. The slices from
+``peak`` on are the public history of the game.
 ``fast.batch`` writes the same numbers for whole arrays of games.
 """
 
@@ -16,6 +17,7 @@ from catsack.errors import Malformed
 from catsack.events import Cards
 from catsack.moves import PASS as PASS_MOVE
 from catsack.moves import PLACES, Bid, Move, Pass, Place
+from catsack.public_history import Habits, SeatAuction, habits, mean, seat_auctions
 from catsack.views import View
 
 SCALE = 32.0
@@ -26,6 +28,16 @@ INDEX = {card: at for at, card in enumerate(SET)}
 MOST_SEATS = 5
 MOST_MOUSE_CARDS = 4
 MOST_ROUNDS = 9
+
+VERSION = 2
+"""Of the layout. Version 1 ended with the slice ``laid``: it had no history."""
+# Powers of two, because compiled code multiplies by their reciprocals instead of dividing.
+COUNT_SCALE = 8.0
+"""Counts, rounds and raises are divided by this."""
+AUCTION_SCALES = (SCALE, *(COUNT_SCALE,) * 4, SCALE, 1.0)
+"""What the numbers of a ``SeatAuction`` are divided by."""
+HABIT_SCALES = (COUNT_SCALE, *(SCALE,) * 5, COUNT_SCALE, COUNT_SCALE, SCALE)
+"""What the numbers of ``Habits`` are divided by."""
 
 PASS = CARDS
 """The action that passes. Actions 0 to 9 lay that card of a set, 10 + n bids n."""
@@ -71,6 +83,33 @@ def _layout() -> dict[str, Slice]:
         ("spent", (MOST_SEATS + 1) * CARDS, "0 or 1 for each set: shown in rounds gone by"),
         ("hidden", MOST_SEATS + 1, "0 or 1 for each set: its card lies in the row, unknown"),
         ("laid", (MOST_SEATS + 1) * CARDS, "one-hot for each set: its card in the row, if known"),
+        ("peak", MOST_SEATS, "highest bid of the seat in this round, passed or not, scaled"),
+        ("bids", MOST_SEATS, "how often it has bid in this round, / 8"),
+        ("jump", MOST_SEATS, "the most by which it has raised the highest bid in this round, / 8"),
+        ("open_at_bid", MOST_SEATS, "cards that were face up at its last bid, / 8"),
+        ("pass_order", MOST_SEATS, "1 for the first to pass in this round, / 8; 0 while it is in"),
+        ("pass_price", MOST_SEATS, "the highest bid when it passed, scaled"),
+        ("has_opened", MOST_SEATS, "0 or 1: the first bid of this round was its own"),
+        ("bought", MOST_SEATS, "sacks it has bought, / 8"),
+        ("price_paid", MOST_SEATS, "mean price of these, scaled"),
+        ("worth_bought", MOST_SEATS, "mean worth of these, scaled"),
+        ("mean_peak", MOST_SEATS, "mean of its highest bids in rounds gone by, scaled"),
+        ("peak_on_good", MOST_SEATS, "the same where its own card was a cat of 8 or more, scaled"),
+        ("peak_on_bad", MOST_SEATS, "the same where its own card was a dog or below 0, scaled"),
+        ("mean_jump", MOST_SEATS, "mean of its largest raises in rounds gone by, / 8"),
+        ("staying", MOST_SEATS, "mean of when it passed, 1 to the number of seats, / 8"),
+        (
+            "late_worth",
+            MOST_SEATS,
+            "mean of its cards' worth times place, from -last to last, scaled",
+        ),
+        ("market", 2, "mean price and mean worth of all sacks sold so far, scaled"),
+        ("shown", (MOST_SEATS + 1) * CARDS, "for each set: the round that showed the card, / 8"),
+        (
+            "round_peaks",
+            MOST_SEATS * MOST_ROUNDS,
+            "for each seat and round: its highest bid, scaled",
+        ),
     ]
     layout, start = {}, 0
     for name, size, what in slices:
@@ -83,6 +122,9 @@ LAYOUT = _layout()
 """The slices of an observation by name, in order. Sets are in seat order, the dummy's last."""
 SIZE = sum(each.size for each in LAYOUT.values())
 """How many numbers an observation has."""
+SUMMARY_SIZE = LAYOUT["shown"].start
+"""How many of these the nets observe: all but the table of past rounds, which ``peak`` to
+``market`` sum up."""
 
 
 def encode(view: View, out: NDArray[np.float32] | None = None) -> NDArray[np.float32]:
@@ -139,7 +181,40 @@ def encode(view: View, out: NDArray[np.float32] | None = None) -> NDArray[np.flo
             put("hidden", at)
         else:
             put_cards("laid", at, (card,))
+    _put_history(view, me, vector)
     return vector
+
+
+def _put_history(view: View, me: int, vector: NDArray[np.float32]) -> None:
+    seats, rounds = view.seats, view.recall.rounds
+    width = len(view.recall.spent)
+
+    def put(name: str, at: int, value: float) -> None:
+        vector[LAYOUT[name].start + at] = value
+
+    auctions = seat_auctions(view.recall.auction, seats, width)
+    all_habits = habits(rounds, seats)
+    for at in range(seats):
+        seat = (me + at) % seats
+        for name, value, scale in zip(
+            (*SeatAuction._fields, *Habits._fields),
+            (*auctions[seat], *all_habits[seat]),
+            (*AUCTION_SCALES, *HABIT_SCALES),
+            strict=True,
+        ):
+            put(name, at, value / scale)
+    sold = [past for past in rounds if past.buyer is not None]
+    put("market", 0, mean([past.price for past in sold]) / SCALE)
+    put("market", 1, mean([past.worth for past in sold]) / SCALE)
+    for number, past in enumerate(rounds):
+        peaks = [note.peak for note in seat_auctions(past.auction, seats, width)]
+        for at in range(seats):
+            seat = (me + at) % seats
+            card = INDEX[past.laid_by(seat, seats)]
+            put("shown", at * CARDS + card, (number + 1) / COUNT_SCALE)
+            put("round_peaks", at * MOST_ROUNDS + number, peaks[seat] / SCALE)
+        for dummy in past.row[: width - seats]:
+            put("shown", MOST_SEATS * CARDS + INDEX[dummy], (number + 1) / COUNT_SCALE)
 
 
 def part(vector: NDArray[np.float32], name: str) -> NDArray[np.float32]:

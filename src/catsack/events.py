@@ -45,6 +45,8 @@ class Dealt:
     dummy: Cards | None
     """The dummy's pile; also None when there is no dummy."""
     dummy_removed: Card | None
+    face_up_after: tuple[int, ...]
+    """How many cards of the row are face up before any pass, then after each (3.5)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import product
+from itertools import chain, product
 from typing import TypeAlias
 
 import numpy as np
@@ -21,9 +21,10 @@ from catsack.encode import move as move_of
 from catsack.engine import Deal, State, begin, legal, play
 from catsack.engine.scoring import result
 from catsack.events import Cards
-from catsack.fast.game_struct import GAME, NO_SEAT, Games
+from catsack.fast.game_struct import BAD_KIND, GAME, GOOD_KIND, NO_SEAT, Games
 from catsack.fast.kernel import new_games
 from catsack.fast.trace import MAX_DECISIONS, trace
+from catsack.public_history import SeatAuction, habits, is_bad, is_good, seat_auctions
 from catsack.records import Record
 
 EDITIONS = sorted(
@@ -95,6 +96,10 @@ class Selfcheck:
                 record = self._record(deal, actions[:at])
                 values = expected[at].tolist(), actual[name][at].tolist()
                 return Difference(name, at, *values, record)
+        # Sums of the whole game: what goes wrong in a round is still wrong at the end.
+        sums = engine_history(state), kernel_history(kernel_states[-1])
+        if sums[0] != sums[1]:
+            return Difference("history", number, *sums, self._record(deal, actions))
         winners = result(state).winners
         shares = [1 / len(winners) if seat in winners else 0 for seat in range(self.seats)]
         if not np.allclose(self._shares, shares):
@@ -114,6 +119,15 @@ class Selfcheck:
         names = tuple(f"seat {seat}" for seat in range(self.seats))
         return Record(names, deal, tuple(move_of(action) for action in actions.tolist()), None)
 
+
+NAMES_OF_NOTES = {"peak": "peaks", "bids": "bid_counts", "jump": "jumps"}
+"""Fields of ``SeatAuction`` that have another name in the kernel."""
+AUCTION_FIELDS = ("peaks", "bid_counts", "jumps", "open_at_bid", "pass_order", "pass_price")
+HISTORY_SUMS = (
+    *("bought", "paid", "worth_bought", "peak_sums", "good_peaks", "bad_peaks"),
+    *("jump_sums", "staying", "late_worth"),
+)
+"""Sums over the rounds gone by, a number for each seat."""
 
 Columns: TypeAlias = dict[str, NDArray[np.integer]]
 """One array for each field of a game, with a row for each state."""
@@ -137,6 +151,22 @@ def engine_columns(states: list[State]) -> Columns:
         "owned": np.array([state.owned for state in states]),
         "bids": np.array([state.bids for state in states]),
         **_by_round(states, len(seats)),
+        **_auction_columns(states),
+    }
+
+
+def _auction_columns(states: list[State]) -> Columns:
+    """Return what each seat has shown in the auction, by the names of the kernel."""
+    notes = [
+        seat_auctions(state.auction, state.seats, state.seats + (state.deal.dummy is not None))
+        for state in states
+    ]
+    # numpy reads a flat iterator many times faster than nested tuples.
+    flat = np.fromiter(chain.from_iterable(chain.from_iterable(notes)), np.int64)
+    by_field = np.moveaxis(flat.reshape(len(states), -1, len(SeatAuction._fields)), 2, 0)
+    return {
+        NAMES_OF_NOTES.get(field, field): column
+        for field, column in zip(SeatAuction._fields, by_field, strict=True)
     }
 
 
@@ -157,6 +187,18 @@ def _by_round(states: list[State], seats: int) -> Columns:
     return {"points": np.array(points), "spent": np.array(spent), "won": np.array(won)}
 
 
+def engine_history(state: State) -> list[list[int]]:
+    """Return the kernel's ``HISTORY_SUMS`` of each seat: means times their counts."""
+    seats, rounds = state.seats, state.rounds
+    number, rows = len(rounds), []
+    for seat, own in enumerate(habits(rounds, seats)):
+        cards = [past.laid_by(seat, seats) for past in rounds]
+        good, bad = sum(map(is_good, cards)), sum(map(is_bad, cards))
+        counts = (1, own.bought, own.bought, number, good, bad, number, number, number)
+        rows.append([round(mean * count) for mean, count in zip(own, counts, strict=True)])
+    return rows
+
+
 def kernel_columns(states: Games) -> Columns:
     """Return the kernel's states, without old values in fields that are not in use."""
     seats = int(states["seats"][0])
@@ -168,7 +210,22 @@ def kernel_columns(states: Games) -> Columns:
         "mice": left.sum(axis=1) * states["has_mice"],
         "row": np.where(places < states["laid"][:, None], states["row"], -1),
         **{name: states[name][:, :seats] for name in ("hands", "owned", "bids", "points", "won")},
+        **{name: states[name][:, :seats] for name in AUCTION_FIELDS},
+        "has_opened": states["opener"][:, None] == np.arange(seats)[None, :],
     }
+
+
+def kernel_history(state: np.void) -> list[list[int]]:
+    """Return the ``HISTORY_SUMS`` of each seat."""
+    peaks = state["kind_peaks"]
+    columns = {
+        **{name: state[name] for name in HISTORY_SUMS if name in (GAME.names or ())},
+        "peak_sums": peaks.sum(axis=1),
+        "good_peaks": peaks[:, GOOD_KIND],
+        "bad_peaks": peaks[:, BAD_KIND],
+    }
+    by_seat = zip(*(columns[name].tolist() for name in HISTORY_SUMS), strict=True)
+    return [list(row) for row in by_seat][: state["seats"]]
 
 
 @lru_cache(maxsize=1 << 14)

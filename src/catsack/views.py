@@ -10,6 +10,7 @@ from typing import Literal, NamedTuple, TypeAlias, TypeVar, assert_never
 
 from catsack.cards import Card
 from catsack.editions import Edition
+from catsack.engine.outlook import Outlook, outlook
 from catsack.engine.rules import legal
 from catsack.engine.scoring import result, worth
 from catsack.engine.state import State, changed
@@ -36,6 +37,7 @@ from catsack.events import (
 )
 from catsack.moves import Turn
 from catsack.plain import Plain, plain
+from catsack.public_history import Auction, AuctionMove, PastRound
 
 T = TypeVar("T")
 
@@ -71,6 +73,10 @@ class Recall:
     spent: tuple[Cards, ...]
     """What each set has shown in the rounds gone by, in their order; the dummy's comes last."""
     won: tuple[Cards, ...]
+    auction: Auction = ()
+    """The bids and passes of this round so far."""
+    rounds: tuple[PastRound, ...] = ()
+    """The rounds gone by, with every bid and pass."""
 
     @property
     def points(self) -> Seats:
@@ -191,7 +197,7 @@ def view(state: State, seat: int | None) -> View:
         deal.dummy_removed if is_over else None,
         won if is_over else _own(won, seat),
         result(state) if is_over else None,
-        Recall(purses, state.spent, won),
+        Recall(purses, state.spent, won, state.auction, state.rounds),
     )
 
 
@@ -207,6 +213,10 @@ class Own(NamedTuple):
     pays: int
     """What passing would bring it now, its bid not counted."""
     situation: Situation
+    place: int
+    """Where in the row its card of this round lies, or will lie."""
+    outlook: Outlook | None
+    """What the sack may be worth for all that the row shows it; None before the auction."""
 
 
 def own(state: State, seat: int) -> Own:
@@ -220,6 +230,8 @@ def own(state: State, seat: int) -> Own:
         turn,
         state.mice[0] if state.mice and seat in state.still_in else 0,
         _situation(state, seat, turn),
+        state.own_place(seat),
+        _own_outlook(state, seat),
     )
 
 
@@ -233,6 +245,14 @@ def _situation(state: State, seat: int, turn: Turn | None) -> Situation:
     if not turn.bids:
         return "only-pass"
     return "last-chance" if len(state.still_in) == 1 else "bidding"
+
+
+def _own_outlook(state: State, seat: int) -> Outlook | None:
+    """Return what *seat* can say about the sack by looking at the row, without its memory."""
+    if state.is_placing or state.is_over:
+        return None
+    known = tuple([card for card in _row(state, seat) if card is not None])
+    return outlook(known, len(state.row) - len(known), state.edition)
 
 
 def _row(state: State, seat: int | None) -> tuple[Card | None, ...]:
@@ -291,12 +311,17 @@ def recall(events: Iterable[Event]) -> Recall:
     spent: tuple[Cards, ...] = ()
     won: tuple[Cards, ...] = ()
     row: list[tuple[int, Card]] = []
+    auction: list[AuctionMove] = []
+    rounds: tuple[PastRound, ...] = ()
+    start = 0
     for event in events:
         match event:
             case Dealt(removed=removed, purse=purse):
                 seats = len(removed)
                 purses, bids = (purse,) * seats, (0,) * seats
                 won = spent = ((),) * seats
+            case RoundBegan(start=start):
+                pass
             case Placed(seat=None) if len(spent) == len(won):
                 spent = (*spent, ())
             case TurnedUp(seat=owner, card=card):
@@ -304,13 +329,20 @@ def recall(events: Iterable[Event]) -> Recall:
             case BidMade(seat=seat, amount=amount):
                 purses = changed(purses, seat, purses[seat] + bids[seat] - amount)
                 bids = changed(bids, seat, amount)
+                auction.append(AuctionMove(seat, amount))
             case Passed(seat=seat, returned=returned, taken=taken):
                 purses = changed(purses, seat, purses[seat] + returned + taken)
                 bids = changed(bids, seat, 0)
+                auction.append(AuctionMove(seat, 0))
             case Sold() | NoSale():
                 for owner, card in row:
                     spent = changed(spent, owner, (*spent[owner], card))
-                bids, row = (0,) * len(bids), []
-            case SackTaken(seat=seat, cards=cards):
+                bids = (0,) * len(bids)
+                laid = tuple([card for _, card in row])
+                buyer = event.seat if isinstance(event, Sold) else None
+                rounds = (*rounds, PastRound(start, laid, tuple(auction), buyer, 0))
+                auction, row = [], []
+            case SackTaken(seat=seat, cards=cards, worth=points):
                 won = changed(won, seat, won[seat] + cards)
-    return Recall(purses, spent, won)
+                rounds = (*rounds[:-1], rounds[-1]._replace(worth=points))
+    return Recall(purses, spent, won, tuple(auction), rounds)

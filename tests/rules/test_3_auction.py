@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from catsack import Bid, Card, Edition, Malformed, recall
-from catsack.events import BidMade, NoSale, Passed, SackTaken, Sold, TurnedUp
+from catsack.events import BidMade, Dealt, NoSale, Passed, SackTaken, Sold, TurnedUp
 from catsack.views import seen
 from tests.rules.support.games import (
     MOUSE_CARDS,
@@ -181,6 +181,7 @@ def test_3_5_each_pass_turns_up_the_next_card_whoever_passed(
             face_up.append(1 + len(turned))
             taken.append(passed.taken)
     assert face_up == FACE_UP[seats]
+    assert the(Dealt, game.events).face_up_after == tuple(face_up)
     assert tuple(taken) == MOUSE_CARDS[seats]
     assert turned == [TurnedUp(0, owners[place], place, row[place]) for place in range(1, len(row))]
 

@@ -18,7 +18,10 @@ from catsack.fast.game_struct import NO_SEAT, Games
 from catsack.fast.perfect_recall import write_history_slices
 
 SCALED = ("mice", "bank", "highest", "owned", "bid", "points")
-"""Slices of ``encode`` that hold amounts; all others hold 0 and 1."""
+"""Slices of ``encode`` that hold amounts."""
+HISTORY = LAYOUT["peak"].start
+"""From here on the slices of ``encode`` hold the history; those before it that are not ``SCALED``
+hold 0 and 1."""
 BEFORE_DEAL = "before the deal"
 """All that anybody observes until the last chance node."""
 
@@ -147,7 +150,9 @@ class Observer:
             numbers = self.dict[name]
             if not self._has_public and not numbers.any():
                 continue
-            if name in SCALED:
+            if LAYOUT[name].start >= HISTORY:
+                lines.append(f"{name} {','.join(f'{number:g}' for number in numbers)}")
+            elif name in SCALED:
                 lines.append(f"{name} {','.join(f'{number * SCALE:g}' for number in numbers)}")
             else:
                 lines.append(f"{name} {''.join('1' if number else '0' for number in numbers)}")

@@ -3,6 +3,7 @@
 from catsack.engine.rounds import Step, no_sale, sell
 from catsack.engine.state import State, changed, without
 from catsack.events import BidMade, Event, Passed, TurnedUp
+from catsack.public_history import AuctionMove
 
 
 def open_bids(state: State) -> range:
@@ -35,6 +36,8 @@ def bid(state: State, seat: int, amount: int) -> Step:
         state.won,
         state.spent,
         state.box,
+        (*state.auction, AuctionMove(seat, amount)),
+        state.rounds,
     )
     if len(state.still_in) > 1:
         return after, (event,)
@@ -44,9 +47,10 @@ def bid(state: State, seat: int, amount: int) -> Step:
 
 def pass_(state: State, seat: int) -> Step:
     """Take *seat* out of the auction, pay it, and turn up what that uncovers."""
+    auction = (*state.auction, AuctionMove(seat, 0))
     if len(state.still_in) == 1:
         passed = Passed(state.number, seat, returned=0, taken=0)  # 4.6: no mouse card is left
-        after, unsold = no_sale(state._replace(number=state.number + 1))
+        after, unsold = no_sale(state._replace(number=state.number + 1, auction=auction))
         return after, (passed, *unsold)
     number, taken, row = state.number, state.mice[0], state.row
     still_in = without(state.still_in, seat)
@@ -77,6 +81,8 @@ def pass_(state: State, seat: int) -> Step:
         state.won,
         state.spent,
         state.box,
+        auction,
+        state.rounds,
     )
     last = still_in[0]
     if len(still_in) == 1 and after.bids[last]:

@@ -52,7 +52,15 @@ def begin(deal: Deal) -> tuple[State, tuple[Event, ...]]:
     """Return the game of *deal* before its first move, and what has happened by then."""
     seats, purse, bank = deal.seats, deal.edition.purse, deal.setup.bank
     dealt = Dealt(
-        0, deal.edition.name, purse, bank, deal.start, deal.removed, deal.dummy, deal.dummy_removed
+        0,
+        deal.edition.name,
+        purse,
+        bank,
+        deal.start,
+        deal.removed,
+        deal.dummy,
+        deal.dummy_removed,
+        deal.setup.face_up_after,
     )
     state = State(
         deal,
@@ -71,6 +79,8 @@ def begin(deal: Deal) -> tuple[State, tuple[Event, ...]]:
         won=((),) * seats,
         spent=((),) * (seats + deal.setup.has_dummy),
         box=(),
+        auction=(),
+        rounds=(),
     )
     state, events = begin_round(state)
     return state, (dealt, *events)

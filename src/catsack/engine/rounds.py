@@ -18,6 +18,7 @@ from catsack.events import (
     SackTaken,
     Sold,
 )
+from catsack.public_history import PastRound
 
 Step = tuple[State, tuple[Event, ...]]
 """The next state, and what happened on the way to it."""
@@ -52,6 +53,7 @@ def begin_round(state: State, *, after_no_sale: bool = False) -> Step:
         face_up=0,
         bids=(0,) * state.seats,
         still_in=tuple(range(state.seats)),
+        auction=(),
     )
     return begun, events
 
@@ -77,6 +79,7 @@ def sell(state: State, seat: int) -> Step:
         won=changed(state.won, seat, state.won[seat] + cards),
         spent=spent(state),
         box=(*state.box, *dogs, *(() if gone is None else (gone,))),
+        rounds=(*state.rounds, PastRound(state.start, row, state.auction, seat, worth(cards))),
     )
     after, more = next_round(after, is_sold=True)
     return after, (*events, *more)
@@ -85,7 +88,13 @@ def sell(state: State, seat: int) -> Step:
 def no_sale(state: State) -> Step:
     """Put the whole row out of the game; the start player stays (4.6)."""
     event = NoSale(state.number, state.row)
-    after = state._replace(number=state.number + 1, spent=spent(state), box=state.box + state.row)
+    past = PastRound(state.start, state.row, state.auction, None, 0)
+    after = state._replace(
+        number=state.number + 1,
+        spent=spent(state),
+        box=state.box + state.row,
+        rounds=(*state.rounds, past),
+    )
     after, more = next_round(after, is_sold=False)
     return after, (event, *more)
 
@@ -111,5 +120,6 @@ def next_round(state: State, *, is_sold: bool) -> Step:
         face_up=0,
         bids=(0,) * state.seats,
         still_in=(),
+        auction=(),
     )
     return over, (ended,)

@@ -67,5 +67,7 @@ def place(state: State, seat: int, card: Card) -> Step:
         state.won,
         state.spent,
         state.box,
+        state.auction,
+        state.rounds,
     )
     return after, events

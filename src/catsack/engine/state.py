@@ -6,6 +6,7 @@ from typing import NamedTuple, TypeVar
 from catsack.cards import Card
 from catsack.editions import Edition, Setup
 from catsack.events import Cards, Seats
+from catsack.public_history import Auction, PastRound
 
 T = TypeVar("T")
 
@@ -73,6 +74,10 @@ class State(NamedTuple):
     """What each seat laid in the rounds gone by, in their order; the dummy's come last."""
     box: Cards
     """Cards that left the game face up."""
+    auction: Auction
+    """The bids and passes of this round."""
+    rounds: tuple[PastRound, ...]
+    """The rounds gone by."""
 
     @property
     def edition(self) -> Edition:

@@ -4,14 +4,13 @@ An observation has the numbers of ``encode.encode`` for the view of the seat to 
 """
 
 import numpy as np
-from numba import literal_unroll
 from numpy.typing import NDArray
 
-from catsack.editions import PLAY_RULES, Edition
-from catsack.encode import CARDS, LAYOUT, MOST_SEATS, NUM_ACTIONS, PASS, SCALE, SIZE
+from catsack.editions import Edition
+from catsack.encode import MOST_SEATS, NUM_ACTIONS, SIZE
 from catsack.errors import Illegal
 from catsack.fast.game_struct import NO_SEAT, Games
-from catsack.fast.jit import compiled, inlined
+from catsack.fast.jit import compiled
 from catsack.fast.kernel import (
     apply,
     choice,
@@ -22,20 +21,7 @@ from catsack.fast.kernel import (
     new_games,
     score_shares,
 )
-
-SEATS, RULES, ROUND, PHASE, START, TURN, HAND, REMOVED, MICE, BANK, HIGHEST = (
-    LAYOUT[name].start
-    for name in (
-        *("seats", "rules", "round", "phase", "start", "turn", "hand", "removed"),
-        *("mice", "bank", "highest"),
-    )
-)
-PRESENT, OWNED, BID, STILL_IN, POINTS, PLACE, SPENT, HIDDEN, LAID = (
-    LAYOUT[name].start
-    for name in (
-        *("present", "owned", "bid", "still_in", "points", "place", "spent", "hidden", "laid"),
-    )
-)
+from catsack.fast.observation import write_mask, write_observation
 
 
 class Batch:
@@ -145,73 +131,3 @@ def observe_at(games, at, seat, observation):
 def mask_at(games, at, mask):
     """Write the legal action mask of games[at]."""
     write_mask(games[at], mask)
-
-
-@inlined
-def write_mask(game, mask):
-    """Write a 1 for every legal action, else 0."""
-    mask[:] = 0
-    if game.turn == NO_SEAT:
-        return
-    if game.face_up == 0:
-        hand = game.hands[game.turn]
-        for card in range(CARDS):
-            mask[card] = hand >> card & 1
-    else:
-        mask[PASS] = 1
-        lowest = PASS + game.highest + 1
-        mask[lowest : lowest + choices(game) - 1] = 1
-
-
-@inlined
-def write_cards(vector, at, cards):
-    """Write 0 or 1 for each card, from bits."""
-    for card in range(CARDS):
-        vector[at + card] = cards >> card & 1
-
-
-@inlined
-def write_observation(game, me, vector):
-    """Write what seat *me* observes, in the layout of ``encode``."""
-    seats = game.seats
-    vector[:] = 0.0
-    vector[SEATS + seats - 3] = 1.0
-    at = RULES
-    # A compiled loop over names has to be unrolled: each field has an address of its own.
-    for rule in literal_unroll(PLAY_RULES):
-        vector[at] = game[rule]
-        at += 1
-    vector[ROUND + game.round - 1] = 1.0
-    vector[START + (game.start - me + seats) % seats] = 1.0
-    if game.turn != NO_SEAT:
-        phase = 0 if game.face_up == 0 else 2 if game.passes == seats - 1 else 1
-        vector[PHASE + phase] = 1.0
-        vector[TURN + (game.turn - me + seats) % seats] = 1.0
-        for card in range(game.passes, seats - 1):
-            vector[MICE + card - game.passes] = game.mouse_cards[card] * game.has_mice / SCALE
-    write_cards(vector, HAND, game.hands[me])
-    vector[REMOVED + game.removed[me]] = 1.0
-    vector[BANK] = game.bank / SCALE
-    vector[HIGHEST] = game.highest / SCALE
-    for at in range(seats):
-        seat = (me + at) % seats
-        place = (seat - game.start + seats) % seats
-        vector[PRESENT + at] = 1.0
-        vector[OWNED + at] = game.owned[seat] / SCALE
-        vector[BID + at] = game.bids[seat] / SCALE
-        vector[STILL_IN + at] = game.still_in >> seat & 1
-        vector[POINTS + at] = game.points[seat] / SCALE
-        vector[PLACE + at * MOST_SEATS + place] = 1.0
-        write_cards(vector, SPENT + at * CARDS, game.spent[seat])
-        place += game.has_dummy
-        if place < game.laid:
-            if place < game.face_up or at == 0:
-                vector[LAID + at * CARDS + game.row[place]] = 1.0
-            else:
-                vector[HIDDEN + at] = 1.0
-    if game.has_dummy:
-        write_cards(vector, SPENT + MOST_SEATS * CARDS, game.spent[MOST_SEATS])
-        if game.face_up > 0:
-            vector[LAID + MOST_SEATS * CARDS + game.row[0]] = 1.0
-        elif game.laid > 0:
-            vector[HIDDEN + MOST_SEATS] = 1.0

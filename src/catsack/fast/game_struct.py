@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 
 from catsack.cards import SET
 from catsack.editions import PLAY_RULES
+from catsack.public_history import is_bad, is_good
 
 Games = NDArray[Any]
 """An array of ``GAME`` records."""
@@ -53,12 +54,38 @@ GAME = np.dtype(
         ("points", np.int16, 5),  # points in cats
         ("spent", np.uint16, 6),  # cards shown in earlier rounds, by set; the dummy's is the last
         ("won", np.int8, (5, 10)),  # how many of each card a seat has bought
+        # what each seat has shown in this auction; ``public_history.SeatAuction`` explains it
+        ("peaks", np.uint8, 5),
+        ("bid_counts", np.uint8, 5),
+        ("jumps", np.uint8, 5),
+        ("open_at_bid", np.int8, 5),
+        ("pass_order", np.int8, 5),
+        ("pass_price", np.uint8, 5),
+        ("opener", np.int8),
+        # sums over the rounds gone by; ``public_history.Habits`` explains them
+        ("sold", np.int8),  # how many sacks
+        ("bought", np.int8, 5),
+        ("paid", np.int16, 5),
+        ("worth_bought", np.int16, 5),
+        ("kind_counts", np.int8, (5, 3)),  # rounds in which the own card was of this KIND
+        ("kind_peaks", np.int16, (5, 3)),
+        ("jump_sums", np.int16, 5),
+        ("staying", np.int8, 5),
+        ("late_worth", np.int16, 5),
+        ("shown", np.int8, (6, 10)),  # the round in which a set showed each card, or 0
+        ("round_peaks", np.uint8, (5, 9)),
     ],
     align=True,
 )
 
 WORTH = np.array([card.worth for card in SET], np.int8)
 """What each card counts."""
+PLAIN_KIND, GOOD_KIND, BAD_KIND = range(3)
+KIND = np.array(
+    [GOOD_KIND if is_good(card) else BAD_KIND if is_bad(card) else PLAIN_KIND for card in SET],
+    np.int8,
+)
+"""Whether each card is good or bad in a sack."""
 
 
 def _tables() -> tuple[NDArray[np.int8], NDArray[np.int8]]:

@@ -13,7 +13,7 @@ from numba.core import event
 
 SOURCES = Path(__file__).parent.parent
 """The package whose functions are compiled."""
-CONSTANTS = ("cards.py", "editions.py", "encode.py", "game_struct.py")
+CONSTANTS = ("cards.py", "editions.py", "encode.py", "game_struct.py", "public_history.py")
 """Files that compile nothing, but whose values are compiled into functions of others."""
 
 

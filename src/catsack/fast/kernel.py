@@ -22,6 +22,14 @@ from catsack.fast.game_struct import (
     WORTH,
     Games,
 )
+from catsack.fast.history_notes import (
+    clear_auction,
+    clear_history,
+    note_bid,
+    note_pass,
+    note_round,
+    note_sale,
+)
 from catsack.fast.jit import compiled, inlined
 
 
@@ -69,6 +77,7 @@ def begin(game):
             game.won[seat, card] = 0
     for each in range(6):
         game.spent[each] = 0
+    clear_history(game)
     begin_round(game, True)
 
 
@@ -92,6 +101,7 @@ def begin_round(game, is_sold):
     game.still_in = (1 << game.seats) - 1
     for seat in range(game.seats):
         game.bids[seat] = 0
+    clear_auction(game)
 
 
 @inlined
@@ -112,6 +122,7 @@ def place(game, card):
 def bid(game, amount):
     """Bid *amount* mice in all; at the last chance that is a sale (3.2, 3.7)."""
     seat = game.turn
+    note_bid(game, seat, amount)
     game.bids[seat] = amount
     game.highest = amount
     if game.passes == game.seats - 1:
@@ -124,6 +135,7 @@ def bid(game, amount):
 def pass_(game):
     """Pay the seat, take it out, turn up a card; the last seat in buys (3.4 to 3.6)."""
     seat = game.turn
+    note_pass(game, seat)
     if game.passes == game.seats - 1:
         end_round(game, False)  # 4.6
         return
@@ -186,6 +198,7 @@ def sell(game, seat):
             worth -= WORTH[gone]
             game.won[seat, gone] -= 1
     game.points[seat] += worth
+    note_sale(game, seat, game.highest, worth)
     end_round(game, True)
     if game.turn != NO_SEAT:
         game.turn = seat
@@ -203,6 +216,7 @@ def end_round(game, is_sold):
         seat += 1
         if seat == game.seats:
             seat = 0
+    note_round(game)
     if game.round < game.rounds:
         begin_round(game, is_sold)
     else:
@@ -211,6 +225,7 @@ def end_round(game, is_sold):
         game.still_in = 0
         for each in range(game.seats):
             game.bids[each] = 0
+        clear_auction(game)
 
 
 @inlined

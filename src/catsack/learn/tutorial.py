@@ -92,6 +92,8 @@ def _own(game: Game, is_learners: bool) -> Plain:
         "legal": [str(move) for move in game.legal] if is_learners else [],
         "pays": mine.pays,
         "situation": mine.situation,
+        "place": mine.place,
+        "outlook": plain(mine.outlook),
     }
 
 

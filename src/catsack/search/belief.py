@@ -6,6 +6,7 @@ Worlds are first drawn uniformly, then resampled by these likelihoods (importanc
 import numpy as np
 
 from catsack.fast.game_struct import Games
+from catsack.fast.history_notes import clear_auction
 from catsack.fast.jit import compiled
 from catsack.search.features import NUM_ACTIONS, OBS_SIZE, write_action_mask, write_obs
 from catsack.search.known_world import NO_CARD, KnownWorld
@@ -53,8 +54,7 @@ def _determinize_all(unseen, own_seat, worlds):
 def _write_past_decisions(worlds, place, obs, legal, cards):
     """Write, for every world, what the owner of *place* observed when it laid its card there.
 
-    Also write the legal actions and the card. An approximation: mice taken for passing since then
-    are not given back, since a view does not tell who took them.
+    Also write the legal actions and the card.
     """
     past = worlds[:1].copy()
     for at in range(worlds.size):
@@ -70,5 +70,8 @@ def _write_past_decisions(worlds, place, obs, legal, cards):
         game.still_in = (1 << game.seats) - 1
         for seat in range(game.seats):
             game.bids[seat] = 0
+            if game.pass_order[seat] > 0 and game.has_mice:
+                game.owned[seat] -= game.mouse_cards[game.pass_order[seat] - 1]
+        clear_auction(game)
         write_obs(game, np.int64(game.turn), obs[at])
         write_action_mask(game, legal[at])

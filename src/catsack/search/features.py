@@ -1,25 +1,27 @@
 """Observations and actions of the nets.
 
-To the layout of ``encode`` an observation adds what follows from it but is hard to learn: the
-expected worth of the sack, as it stands and with each card of the hand, and who can still pay.
-It reads only what the seat knows, so a record of the truth and one of a view give the same
-numbers.
+To the layout of ``encode``, without its table of past rounds, an observation adds what follows from
+it but is hard to learn: the expected worth of the sack, as it stands and with each card of the
+hand, and who can still pay. It reads only what the seat knows, so a record of the truth and one of
+a view give the same numbers.
 """
 
 import math
 
 import numpy as np
 
-from catsack.encode import CARDS, PASS, SCALE, SIZE
-from catsack.fast.batch import write_observation
+from catsack.encode import CARDS, LAYOUT, MOST_SEATS, PASS, SCALE, SUMMARY_SIZE
 from catsack.fast.game_struct import NO_SEAT
 from catsack.fast.jit import compiled
 from catsack.fast.kernel import choices
+from catsack.fast.observation import write_summary
 from catsack.search.candidates import RAISES
 from catsack.search.known_world import DUMMY
 from catsack.search.sack_value import row_worth
 
-WORTH_AT = SIZE
+HISTORY_AT = LAYOUT["peak"].start
+"""The history of the game, up to ``WORTH_AT``."""
+WORTH_AT = SUMMARY_SIZE
 """Expected worth of the sack, then the probabilities of no dog, one large, one small, several."""
 CARDS_AT = WORTH_AT + 5
 """While cards are placed: the expected worth with each card of the hand."""
@@ -36,6 +38,12 @@ PRIVILEGED_SIZE = 115
 """Length of what only the critic sees: the others' hands, the whole row, the dummy's next card,
 and which seats do not learn."""
 
+OTHERS = MOST_SEATS - 1
+FACE_DOWN, REMOVED = range(2)
+BELIEF_SIZE = 2 * OTHERS * CARDS
+"""Length of a belief: for each other seat, nearest first, a logit for every card that may lie face
+down; then the same for the removed card."""
+
 NUM_ACTIONS = CARDS + 1 + RAISES.size + 1
 """A card, a pass, a raise by one of ``RAISES``, or a bid that nobody else can top."""
 OUTBID_ALL = NUM_ACTIONS - 1
@@ -44,8 +52,8 @@ OUTBID_ALL = NUM_ACTIONS - 1
 @compiled
 def write_obs(game, me, obs):
     """Write the observation of seat *me*."""
-    write_observation(game, me, obs[:SIZE])
-    obs[SIZE:] = 0.0
+    write_summary(game, me, obs[:SUMMARY_SIZE])
+    obs[SUMMARY_SIZE:] = 0.0
     own = np.int64(0)
     place = (me - game.start + game.seats) % game.seats + game.has_dummy
     if place >= game.laid:
@@ -188,6 +196,18 @@ def write_privileged_obs(game, opponents, obs):
         obs[ROW_AT + DUMMY * CARDS + game.row[0]] = 1.0
         if game.round < game.rounds:
             obs[NEXT_AT + game.dummy[game.round]] = 1.0
+
+
+@compiled
+def write_hidden_cards(game, me, cards):
+    """Write what a belief of seat *me* is about: face-down, then removed cards; -1 is none."""
+    cards[:] = -1
+    for at in range(1, game.seats):
+        seat = (me + at) % game.seats
+        place = (seat - game.start + game.seats) % game.seats + game.has_dummy
+        if game.face_up <= place < game.laid:
+            cards[at - 1] = game.row[place]
+        cards[OTHERS + at - 1] = game.removed[seat]
 
 
 @compiled

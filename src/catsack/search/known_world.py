@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from itertools import chain
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,9 +12,17 @@ from catsack.encode import INDEX, MOST_SEATS
 from catsack.errors import Malformed
 from catsack.events import Cards
 from catsack.fast.game_struct import GAME, NO_SEAT, Games
+from catsack.fast.history_notes import (
+    clear_auction,
+    clear_history,
+    note_bid,
+    note_pass,
+    note_round,
+    note_sale,
+)
 from catsack.fast.jit import compiled
 from catsack.fast.kernel import new_games
-from catsack.views import View
+from catsack.views import Recall, View
 
 NO_CARD = -1
 """A card that the seat does not know."""
@@ -54,6 +63,7 @@ def known_world(view: View) -> KnownWorld:
         *view.recall.points,
     ]
     unseen = np.zeros(MOST_SEATS + 1, np.uint16)
+    _write_history(games, np.array(_history_numbers(view.recall), np.int64))
     _write_numbers(games, unseen, np.array(numbers, np.int64))
     return KnownWorld(own_seat, games, unseen)
 
@@ -94,6 +104,64 @@ def _write_numbers(games, unseen, numbers):
                 owner = (game.start + place - game.has_dummy) % game.seats
             unseen[owner] &= ~np.uint16(1 << game.row[place])
     unseen[own_seat] = game.hands[own_seat]
+
+
+def _history_numbers(recall: Recall) -> list[int]:
+    """Return the public history as a list for ``_write_history``, a round after another.
+
+    For each: start player, buyer, worth, number of moves, cards of the row, moves. The auction of
+    this round comes last and has only moves.
+    """
+    numbers = [len(recall.rounds)]
+    for past in recall.rounds:
+        buyer = NO_SEAT if past.buyer is None else past.buyer
+        numbers += (past.start, buyer, past.worth, len(past.auction))
+        numbers += [INDEX[card] for card in past.row]
+        numbers += chain.from_iterable(past.auction)
+    numbers += (len(recall.auction), *chain.from_iterable(recall.auction))
+    return numbers
+
+
+@compiled
+def _write_history(games, numbers):
+    """Note all past bids, passes and sales, as the kernel did when they happened."""
+    game = games[0]
+    clear_history(game)
+    width = game.seats + game.has_dummy
+    at = 1
+    for past in range(numbers[0]):
+        game.round = past + 1
+        game.start = numbers[at]
+        buyer, worth, moves = numbers[at + 1], numbers[at + 2], numbers[at + 3]
+        at += 4
+        for place in range(width):
+            game.row[place] = numbers[at + place]
+        at = _write_auction(game, numbers, at + width, moves)
+        if buyer != NO_SEAT:
+            note_sale(game, buyer, game.highest, worth)
+        note_round(game)
+    _write_auction(game, numbers, at + 1, numbers[at])
+
+
+@compiled
+def _write_auction(game, numbers, at, moves):
+    """Note the bids and passes of one auction; return where the next numbers are."""
+    clear_auction(game)
+    game.highest = 0
+    game.passes = 0
+    for _ in range(moves):
+        seat, amount = numbers[at], numbers[at + 1]
+        at += 2
+        # 3.5: every pass turns up a card, and the last but one all that are left.
+        is_last = game.passes == game.seats - 1
+        game.face_up = game.seats + game.has_dummy if is_last else game.passes + 1
+        if amount > 0:
+            note_bid(game, seat, amount)
+            game.highest = amount
+        else:
+            note_pass(game, seat)
+            game.passes += 1
+    return at
 
 
 @lru_cache(maxsize=1 << 12)

@@ -16,7 +16,8 @@ from numpy.typing import NDArray
 from threadpoolctl import ThreadpoolController
 
 from catsack.editions import PLAY_RULES
-from catsack.encode import LAYOUT
+from catsack.encode import LAYOUT, SUMMARY_SIZE
+from catsack.search.features import BELIEF_SIZE
 
 UNIT = 1024
 """Inputs, activations and logits are in 1/1024."""
@@ -44,10 +45,11 @@ class Layer(NamedTuple):
 
 
 class Net:
-    """Linear layers with ReLU between them."""
+    """Linear layers with ReLU between them; a policy has a second last layer, for beliefs."""
 
-    def __init__(self, layers: list[Layer]) -> None:
+    def __init__(self, layers: list[Layer], belief: Layer | None = None) -> None:
         self.layers = layers
+        self.belief = belief
         self._float32_layers = [
             (
                 (layer.weights / WEIGHT_UNIT).astype(np.float32),
@@ -58,10 +60,18 @@ class Net:
 
     def logits(self, obs: NDArray[np.float32]) -> WholeNumbers:
         """Return the exact logits, in 1/1024; *obs* may have many rows."""
+        return self._apply(self.layers[-1], obs)
+
+    def belief_logits(self, obs: NDArray[np.float32]) -> WholeNumbers:
+        """Return the exact logits of hidden cards, in 1/1024; without such a head all are 0."""
+        if self.belief is None:
+            return np.zeros((*obs.shape[:-1], BELIEF_SIZE))
+        return self._apply(self.belief, obs)
+
+    def _apply(self, last: Layer, obs: NDArray[np.float32]) -> WholeNumbers:
         x: WholeNumbers = np.rint(obs.astype(np.float64) * UNIT)
         for layer in self.layers[:-1]:
             x = np.maximum(np.floor((x @ layer.weights + layer.bias) / WEIGHT_UNIT), 0)
-        last = self.layers[-1]
         return np.floor((x @ last.weights + last.bias) / WEIGHT_UNIT)
 
     def approximate_logits(self, obs: NDArray[np.float32]) -> NDArray[np.float32]:
@@ -108,19 +118,20 @@ def load_shipped(name: str) -> Net:
 def load_net(file: IO[bytes]) -> Net:
     """Return the net in *file*, as ``catsack train`` writes it into ``shipped/``."""
     arrays = load_arrays(file)
-    return Net(
-        [
-            Layer(arrays[f"weights{at}"].astype(np.float64), arrays[f"bias{at}"].astype(np.float64))
-            for at in range(LAYERS)
-        ]
-    )
+    layers = [
+        Layer(arrays[f"weights{at}"].astype(np.float64), arrays[f"bias{at}"].astype(np.float64))
+        for at in range(LAYERS + 1)
+        if f"weights{at}" in arrays
+    ]
+    return Net(layers[:LAYERS], *layers[LAYERS:])
 
 
 def load_arrays(file: IO[bytes] | Path) -> dict[str, NDArray[Any]]:
-    """Return the arrays in *file*; house rules that were added since are ignored by the net.
+    """Return the arrays in *file*; what observations did not have then is ignored by the net.
 
-    A new house rule makes the observation longer. The weights of its input are 0, so that a net
-    plays on as if the rule did not exist, until it is trained again.
+    A new house rule makes the observation longer, and nets of version 1 did not observe the
+    history. The weights of such inputs are 0, so that a net plays on as if they did not exist,
+    until it is trained again.
     """
     with np.load(file) as loaded:
         arrays = dict(loaded)
@@ -128,4 +139,8 @@ def load_arrays(file: IO[bytes] | Path) -> dict[str, NDArray[Any]]:
     new = len(PLAY_RULES) - rules
     at = LAYOUT["rules"].start + rules
     arrays["weights0"] = np.insert(arrays["weights0"], [at] * new, 0, axis=0)
+    if int(arrays.pop("version", 1)) == 1:
+        at = LAYOUT["peak"].start
+        history = [at] * (SUMMARY_SIZE - at)
+        arrays["weights0"] = np.insert(arrays["weights0"], history, 0, axis=0)
     return arrays
