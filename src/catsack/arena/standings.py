@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from statistics import fmean
 
 from catsack.arena.match import GameResult
-from catsack.arena.stats import Estimate, estimate
+from catsack.arena.stats import Estimate, estimate, share_estimate
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,11 +66,12 @@ def _seat_results(game: GameResult) -> Iterator[_SeatResult]:
 def _standing(
     bot: str, opponents: tuple[str, ...], matches: list[list[_SeatResult]]
 ) -> BotStanding:
+    sizes = [len(match) for match in matches]
     return BotStanding(
         bot,
         opponents,
         sum(map(len, matches)),
-        estimate([fmean(seat.win_share for seat in match) for match in matches]),
+        share_estimate([sum(seat.win_share for seat in match) for match in matches], sizes),
         estimate([fmean(seat.placement for seat in match) for match in matches]),
         estimate([fmean(seat.points for seat in match) for match in matches]),
         estimate([fmean(seat.margin for seat in match) for match in matches]),

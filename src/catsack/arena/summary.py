@@ -25,7 +25,12 @@ def summary(plan: ArenaPlan, games: list[GameResult], seconds: float) -> dict[st
             for one in standings(games, by_opponents=plan.kind == "round-robin")
         ],
         "ratings": [
-            {"bot": one.bot, "mu": round(one.mu, 3), "sigma": round(one.sigma, 3)}
+            {
+                "bot": one.bot,
+                "mu": round(one.mu, 3),
+                "sigma": round(one.sigma, 3),
+                "ci": [round(one.low, 3), round(one.high, 3)],
+            }
             for one in ratings(games)
         ],
         **tail,

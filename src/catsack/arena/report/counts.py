@@ -33,7 +33,7 @@ def _win_shares(
             mean = means[position(game, seat)]
             if bot is None or name == bot:
                 mean.add(game.match, game.shares[seat])
-    return [means[at].estimate() for at in sorted(means)]
+    return [means[at].share() for at in sorted(means)]
 
 
 @dataclass(frozen=True, slots=True)

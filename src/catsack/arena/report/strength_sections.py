@@ -93,7 +93,7 @@ def ratings_section(games: list[GameResult]) -> Section:
     )
     drawing = interval_plot(
         Caption("rating-plot", "Rating of each bot", f"{numbers}."),
-        [(one.bot, Estimate(one.mu, one.mu - one.sigma, one.mu + one.sigma)) for one in rows],
+        [(one.bot, Estimate(one.mu, one.low, one.high)) for one in rows],
         "rating",
         as_share=False,
     )
@@ -103,8 +103,9 @@ def ratings_section(games: list[GameResult]) -> Section:
         [
             paragraph(
                 "Bradley-Terry ratings for tables of three to five, from the order of all scores "
-                "at a table. Everyone begins at 25; ± is one standard deviation. A rating holds "
-                "for the opponents met here and for no others."
+                "at a table, fitted to all games at once. Their mean is 25; ± is one standard "
+                "error, from bootstrap samples of the deals. A rating holds for the opponents met "
+                "here and for no others."
             ),
             side_by_side(
                 table(
@@ -115,7 +116,7 @@ def ratings_section(games: list[GameResult]) -> Section:
                         for one in rows
                     ],
                 ),
-                figures((drawing, f"Rating ± one standard deviation, {len(games)} games")),
+                figures((drawing, f"Rating with 95 % confidence interval, {len(games)} games")),
             ),
         ],
     )
