@@ -6,19 +6,18 @@ python -m tools.strength laying
 python -m tools.strength plus
 python -m tools.strength thinking
 python -m tools.strength levels
+python -m tools.strength cast
 """
 
 import argparse
 import os
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import astuple, dataclass, field
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
-from random import Random
-from statistics import fmean, stdev
 
 import joblib
 
@@ -30,10 +29,11 @@ from catsack.arena.plan import ArenaPlan
 from catsack.arena.ratings import ratings
 from catsack.arena.run import run
 from catsack.arena.standings import standings
-from catsack.arena.stats import Estimate, Z, estimate
+from catsack.arena.stats import Estimate, share_estimate
 from catsack.bots import Bot
 from catsack.bots.champion_plus import ChampionPlus
 from catsack.cards import Card
+from catsack.characters.cast import CAST, voice
 from catsack.events import Event
 from catsack.moves import Place
 from tools import docs_sections as sections
@@ -52,8 +52,7 @@ CORES = os.cpu_count() or 1
 WORLDS = (32, 128, 512)
 """Worlds that champion-plus samples, a point of the curve each."""
 MIXED = (*TEMPERAMENTS, "random", "search-1k", HERO)
-RESAMPLES = 20
-"""Bootstrap samples of the mixed tables."""
+SCALE = tuple(bot for bot in CAST if voice(bot) and bot not in (HERO, "champion-plus"))
 
 
 def duels(games: int) -> str:
@@ -89,10 +88,9 @@ def mixed(games: int) -> str:
     totals = dict.fromkeys(MIXED, 0.0)
     for seats in SEATS:
         plan = ArenaPlan("free-for-all", MIXED, seats, games, SEED)
-        matches = [[*match] for match in run(plan, 0, CORES)]
-        by_wins = bootstrap_ratings(matches, wins_alone=True)
-        by_scores = bootstrap_ratings(matches, wins_alone=False)
-        all_games = [game for match in matches for game in match]
+        all_games = [game for match in run(plan, 0, CORES) for game in match]
+        by_wins = rating_estimates(all_games, wins_alone=True)
+        by_scores = rating_estimates(all_games, wins_alone=False)
         shares = {one.bot: one.win_share for one in standings(all_games, by_opponents=False)}
         columns = (
             {name: format_rating(rating) for name, rating in by_wins.items()},
@@ -111,9 +109,8 @@ def mixed(games: int) -> str:
         f"`python -m tools.strength mixed --games {games}` writes this section: {games} games for",
         "each number of seats, at tables of bots drawn at random from this list.",
         "",
-        "Ratings are openskill's `BradleyTerryFull`, which start at 25. A figure is the mean over",
-        f"{RESAMPLES} bootstrap samples of the deals; the interval in brackets holds 95 % of such",
-        "ratings.",
+        "Ratings are fitted to all games at once and have a mean of 25; 4.2 points more make a bot",
+        "e times as strong. Intervals come from bootstrap samples of the deals.",
     ]
     for heading, rows in tables.items():
         lines += ["", f"| {heading} {PARS}", RULE]
@@ -121,27 +118,10 @@ def mixed(games: int) -> str:
     return "\n".join(lines) + "\n"
 
 
-def bootstrap_ratings(matches: list[list[GameResult]], *, wins_alone: bool) -> dict[str, Estimate]:
-    """Return the mean rating of every bot over bootstrap samples of *matches*.
-
-    A single rating depends on the order of games: the last ones count most. A bot that plays in
-    fewer than two samples has no rating.
-    """
-    samples = [Random(seed).choices(matches, k=len(matches)) for seed in range(RESAMPLES)]
-    workers = joblib.Parallel(n_jobs=CORES)
-    rated = workers(joblib.delayed(_ratings)(sample, wins_alone=wins_alone) for sample in samples)
-    estimates = {}
-    for name in MIXED:
-        values = [by_bot[name] for by_bot in rated if name in by_bot]
-        if len(values) > 1:
-            mean, half = fmean(values), Z * stdev(values)
-            estimates[name] = Estimate(mean, mean - half, mean + half)
-    return estimates
-
-
-def _ratings(matches: list[list[GameResult]], *, wins_alone: bool) -> dict[str, float]:
-    games = (game for match in matches for game in match)
-    return {one.bot: one.mu for one in ratings(games, wins_alone=wins_alone)}
+def rating_estimates(games: list[GameResult], *, wins_alone: bool) -> dict[str, Estimate]:
+    """Return the rating of every bot with its interval."""
+    rated = ratings(games, wins_alone=wins_alone)
+    return {one.bot: Estimate(one.mu, one.low, one.high) for one in rated}
 
 
 def format_rating(rating: Estimate) -> str:
@@ -218,7 +198,7 @@ def thinking(games: int) -> str:
     for name, hero in heroes.items():
         deals = play_deals(hero, 4, games // SEARCH.get(name, 1))
         ms = 1000 * sum(one.seconds for one in deals) / sum(one.decisions for one in deals)
-        win_share = estimate([one.win_share for one in deals])
+        win_share = hero_share(deals, 4)
         lines.append(f"| {name} | {ms:.1f} | {format_share(win_share)} |")
         if name not in SEARCH:
             curve[f"{ms:.1f}"] = Estimate(*(100 * each for each in astuple(win_share)))
@@ -246,6 +226,11 @@ class HeroDeal:
     decisions: int = 0
     games: list[tuple[int, list[Event]]] = field(default_factory=list)
     """The hero's seat and all events."""
+
+
+def hero_share(deals: Sequence[HeroDeal], seats: int) -> Estimate:
+    """Return the hero's win share."""
+    return share_estimate([seats * one.win_share for one in deals], [seats] * len(deals))
 
 
 def play_deals(hero: Callable[[int], Bot], seats: int, games: int) -> list[HeroDeal]:
@@ -291,6 +276,29 @@ def levels(games: int) -> str:
     return "\n".join(lines) + "\n"
 
 
+def cast(games: int) -> str:
+    """Return how often each character wins at tables drawn from all of them."""
+    plan = ArenaPlan("free-for-all", SCALE, 4, games, SEED)
+    results = [game for match in run(plan, 0, CORES) for game in match]
+    shares = {one.bot: one.win_share for one in standings(results, by_opponents=False)}
+    lines = [
+        "## The cast on one scale",
+        "",
+        "Share of its games that each [character](bots.md#cast) wins at tables of four that are",
+        f"drawn from all of them, par 25%. `python -m tools.strength cast --games {games}` writes",
+        "this section. `level-8` is the champion; `champion-plus`, which is stronger, thinks too",
+        "long to be part of this.",
+        "",
+        "| | wins | mice |",
+        "|---|---|---|",
+    ]
+    lines += [
+        f"| {name} | {format_share(shares[name])} | {CAST[name].difficulty} |"
+        for name in sorted(shares, key=lambda name: shares[name].mean)
+    ]
+    return "\n".join(lines) + "\n"
+
+
 PARTS: dict[str, tuple[Callable[[int], str], int]] = {
     "duels": (duels, 400),
     "mixed": (mixed, 2000),
@@ -298,6 +306,7 @@ PARTS: dict[str, tuple[Callable[[int], str], int]] = {
     "plus": (plus, 200),
     "thinking": (thinking, 400),
     "levels": (levels, 1000),
+    "cast": (cast, 4000),
 }
 """What writes each section, and its default number of games."""
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from catsack.arena.drawing.canvas import Caption
 from catsack.arena.drawing.plots import curves
 from catsack.training.exploiter import TARGET
-from catsack.training.opponents import EXPLOITER
+from catsack.training.league.opponents import EXPLOITER
 from catsack.training.plots import labels, point
 from catsack.training.ppo import IterationMetrics
 from catsack.training.run_folder import RunFolder

@@ -9,8 +9,8 @@ import pytest
 from joblib import parallel_config
 
 from catsack.errors import Malformed
-from catsack.training.distill import NUM_JOBS
 from catsack.training.experiment import Experiment, run_experiment
+from catsack.training.league.distill import NUM_JOBS
 from catsack.training.nets import load_nets
 from catsack.training.ppo import SEATS
 from catsack.training.run_folder import Pace, RunFolder

@@ -74,4 +74,5 @@ def forget_old_rounds(view: View, rounds: int) -> View:
         cards if seat == view.seat else cards[len(cards) - rounds :]
         for seat, cards in enumerate(view.recall.spent)
     )
-    return view._replace(recall=replace(view.recall, spent=spent))
+    past = view.recall.rounds[view.round - 1 - rounds :]
+    return view._replace(recall=replace(view.recall, spent=spent, rounds=past))

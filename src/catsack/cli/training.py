@@ -12,7 +12,9 @@ from catsack.cli.options import JsonOutput
 
 def train(
     folder: Annotated[Path, typer.Option(help="Folder of the run.")],
-    iterations: Annotated[int, typer.Option(min=1, help="Number of iterations.")] = 2000,
+    iterations: Annotated[
+        int | None, typer.Option(min=1, help="Number of iterations; 2000, or those of a lineage.")
+    ] = None,
     minutes: Annotated[
         float | None, typer.Option(min=0, help="Stop after this time; continue it later.")
     ] = None,
@@ -23,6 +25,9 @@ def train(
     start: Annotated[
         str,
         typer.Option("--from", help="Start with these nets: champion, or the folder of a run."),
+    ] = "",
+    lineage: Annotated[
+        str, typer.Option(help="Train this lineage, an opponent of the champion or a judge of it.")
     ] = "",
     bot_games: Annotated[
         int,
@@ -42,14 +47,22 @@ def train(
 ) -> None:
     """Train a net in self-play, or one that beats a bot; needs the extra "train"."""
     from catsack.training.experiment import Experiment, run_experiment
+    from catsack.training.league.lineages import LINEAGES
     from catsack.training.run_folder import Pace
 
     summary = run_experiment(
         folder,
         Experiment(
-            seed=seed, against=against, start=start, num_envs=tables, distill_games=bot_games
+            seed=seed,
+            against=against,
+            start=start,
+            lineage=lineage,
+            num_envs=tables,
+            distill_games=bot_games,
         ),
-        Pace(iterations, minutes),
+        Pace(
+            iterations or (LINEAGES[lineage].iterations if lineage in LINEAGES else 2000), minutes
+        ),
         resume=is_continued,
         log=lambda line: print(line, file=sys.stderr, flush=True),
     )

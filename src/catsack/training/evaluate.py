@@ -7,10 +7,10 @@ import numpy as np
 import torch
 
 from catsack.editions import FELIX
+from catsack.training.league.scripted_opponents import TEMPERAMENTS
 from catsack.training.nets import PolicyFunction, frozen_policy, numpy_policy
-from catsack.training.ppo import CORES, SEATS, Learner
+from catsack.training.ppo import SEATS, Learner
 from catsack.training.rollouts import FIRST_NET, SelfPlayEnvs
-from catsack.training.scripted_opponents import TEMPERAMENTS
 
 SeatPolicy = PolicyFunction | int
 """A net, or the policy id of a scripted opponent."""
@@ -30,7 +30,7 @@ def evaluate(learner: Learner, games: int) -> dict[str, list[float]]:
         opponents |= {name: policy_id for policy_id, name in enumerate(TEMPERAMENTS)}
     opponents |= {name: numpy_policy(frozen_policy(net)) for name, net in league.nets.items()}
     if league.snapshots:
-        middle = league.snapshots[len(league.snapshots) // 2]
+        middle = [*league.snapshots.values()][len(league.snapshots) // 2]
         opponents[PAST_SELF] = numpy_policy(frozen_policy(middle))
     policy = numpy_policy(learner.policy)
 
@@ -45,7 +45,7 @@ def evaluate(learner: Learner, games: int) -> dict[str, list[float]]:
         return key, [round(100 * share, 1) for share in shares]
 
     pairings = product(opponents, SEATS if learner.config.lone_learner == 1 else (4,))
-    with ThreadPoolExecutor(CORES) as pool:
+    with ThreadPoolExecutor(learner.config.threads) as pool:
         return dict(pool.map(lambda pairing: both_ways(*pairing), pairings))
 
 

@@ -11,7 +11,8 @@ from pathlib import Path
 
 from catsack.errors import Malformed
 from catsack.search.net import load_net
-from catsack.training.distill import (
+from catsack.training.exploiter import EXPLOITER_CONFIG, train_exploiter
+from catsack.training.league.distill import (
     PARTNER,
     collect_demonstrations,
     concatenate,
@@ -19,14 +20,14 @@ from catsack.training.distill import (
     load_demonstrations,
     save_demonstrations,
 )
-from catsack.training.exploiter import EXPLOITER_CONFIG, train_exploiter
+from catsack.training.league.lineages import lineage
+from catsack.training.league.opponents import EXPLOITER
+from catsack.training.league.scripted_opponents import TEMPERAMENTS
 from catsack.training.nets import Nets, Weights, load_nets, save_nets
-from catsack.training.opponents import EXPLOITER
 from catsack.training.ppo import IterationMetrics
 from catsack.training.quantize import load_shipped_nets
 from catsack.training.run_folder import Log, Pace, RunFolder, train
 from catsack.training.schedule import Config
-from catsack.training.scripted_opponents import TEMPERAMENTS
 
 TEACHER_BOT = "search-1k"
 """The bot whose distilled net is an opponent from the beginning, under the same name."""
@@ -45,6 +46,8 @@ class Experiment:
     """Whom to exploit: ``champion``, or the folder of a run; empty for the main run."""
     start: str = ""
     """Whose nets to start from, named in the same way; empty to start from nothing."""
+    lineage: str = ""
+    """The name of a lineage to train; empty for the main run."""
     num_envs: int = 768
     distill_games: int = 1200
     """Games of the first demonstrations, for each number of seats."""
@@ -59,8 +62,15 @@ class Experiment:
     @property
     def config(self) -> Config:
         """The hyperparameters of the run."""
+        if self.lineage:
+            return replace(lineage(self.lineage).config, num_envs=self.num_envs)
         base = EXPLOITER_CONFIG if self.against else Config()
         return replace(base, seed=self.seed, num_envs=self.num_envs)
+
+    @property
+    def is_main_run(self) -> bool:
+        """Whether the champion is trained, with a distilled bot and exploiters for opponents."""
+        return not self.against and not self.lineage
 
 
 def run_experiment(
@@ -72,6 +82,8 @@ def run_experiment(
         raise Malformed("train-nothing", f"There is no run in {path} to go on with.")
 
     def opponents() -> Nets:
+        if experiment.lineage:
+            return {}
         if experiment.against:
             return {Path(experiment.against).name: load_nets_of(experiment.against)["policy"]}
         return {TEACHER_BOT: _distill(path, experiment, 0, None, log)}
@@ -79,7 +91,7 @@ def run_experiment(
     began = time.perf_counter()
     start = load_nets_of(experiment.start) if experiment.start else None
     every = experiment.exploiter_every
-    stops = [] if experiment.against else range(every, pace.iterations, every)
+    stops = range(every, pace.iterations, every) if experiment.is_main_run else []
     for number, stop_at in enumerate([*stops, pace.iterations], 1):
         part = replace(_remaining(pace, began), stop_at=stop_at)
         is_resumed = resume or number > 1

@@ -1,5 +1,9 @@
-"""The two nets of every run, a policy and a critic that sees all cards, and their weights."""
+"""The two nets of every run, a policy and a critic that sees all cards, and their weights.
 
+The policy has a second head that predicts hidden cards: its belief.
+"""
+
+import copy
 import os
 from collections.abc import Callable
 from pathlib import Path
@@ -11,7 +15,7 @@ from numpy.typing import NDArray
 from torch import Tensor, nn
 
 from catsack.encode import MOST_SEATS
-from catsack.search.features import NUM_ACTIONS, OBS_SIZE, PRIVILEGED_SIZE
+from catsack.search.features import BELIEF_SIZE, NUM_ACTIONS, OBS_SIZE, PRIVILEGED_SIZE
 
 WIDTH = 256
 """Units of a hidden layer."""
@@ -37,10 +41,16 @@ class Policy(nn.Module):
         with torch.no_grad():  # start close to the uniform policy
             last.weight.mul_(0.01)
         self.layers = nn.Sequential(*inner, last)
+        self.belief = nn.Linear(width, BELIEF_SIZE)
 
     def forward(self, obs: Tensor) -> Tensor:
         """Return the logits of all actions, legal or not."""
         return self.layers(obs)  # type: ignore[no-any-return]
+
+    def with_belief(self, obs: Tensor) -> tuple[Tensor, Tensor]:
+        """Return the same, and the logits of hidden cards."""
+        hidden = self.layers[:-1](obs)
+        return self.layers[-1](hidden), self.belief(hidden)
 
 
 class Critic(nn.Module):
@@ -65,12 +75,15 @@ def masked_log_probs(logits: Tensor, mask: Tensor) -> Tensor:
     return torch.log_softmax(logits + MASKED * (1 - mask), 1)
 
 
-def numpy_policy(policy: Policy) -> PolicyFunction:
-    """Return *policy* as a function of numpy arrays."""
+def numpy_policy(policy: Policy, *, uses_bfloat16: bool = False) -> PolicyFunction:
+    """Return *policy*, as it is now, as a function of numpy arrays."""
+    layers, dtype = policy.layers, torch.float32
+    if uses_bfloat16:
+        layers, dtype = copy.deepcopy(layers).bfloat16(), torch.bfloat16
 
     @torch.no_grad()
     def logits(obs: Floats) -> Floats:
-        return policy(torch.from_numpy(obs)).numpy()  # type: ignore[no-any-return]
+        return layers(torch.from_numpy(obs).to(dtype)).float().numpy()  # type: ignore[no-any-return]
 
     return logits
 
@@ -81,8 +94,11 @@ def copy_weights(net: nn.Module) -> Weights:
 
 
 def load_weights(net: nn.Module, weights: Weights) -> None:
-    """Set the parameters of *net*."""
-    net.load_state_dict({name: torch.from_numpy(value) for name, value in weights.items()})
+    """Set the parameters of *net*; a policy of the time before beliefs keeps its belief head."""
+    state = {name: torch.from_numpy(value) for name, value in weights.items()}
+    missing = net.load_state_dict(state, strict=False)
+    if missing.unexpected_keys or any(not name.startswith("belief.") for name in missing[0]):
+        raise ValueError(f"These are not the weights of this net: {missing}.")
 
 
 def frozen_policy(weights: Weights) -> Policy:

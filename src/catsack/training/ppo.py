@@ -2,10 +2,12 @@
 
 ``Learner.iterate`` is the algorithm: play, estimate advantages with a critic that sees all cards,
 update both nets, move the anchor. At most tables some seats belong to opponents that do not learn
-(``opponents``); without them self-play goes round in circles.
+(``opponents``); without them self-play goes round in circles. The policy also learns to predict
+hidden cards, from the same hidden layers.
 """
 
 import copy
+import math
 import time
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, NamedTuple, NotRequired, TypedDict
@@ -16,9 +18,10 @@ from numpy.typing import NDArray
 from torch import Tensor
 
 from catsack.editions import Edition
-from catsack.encode import CARDS, MOST_SEATS
-from catsack.search.features import NUM_ACTIONS
+from catsack.encode import CARDS, LAYOUT, MOST_SEATS
+from catsack.search.features import HISTORY_AT, NUM_ACTIONS, OTHERS, WORTH_AT
 from catsack.training.gae import advantages_and_targets, values_by_seat
+from catsack.training.league.opponents import ROLES, League
 from catsack.training.nets import (
     Critic,
     Nets,
@@ -30,14 +33,10 @@ from catsack.training.nets import (
     masked_log_probs,
     numpy_policy,
 )
-from catsack.training.opponents import ROLES, League
 from catsack.training.rollouts import EDITIONS, LEARNER, RolloutBuffer, SelfPlayEnvs
 from catsack.training.schedule import Config, ScheduleStep
 
 SEATS = (3, 4, 5)
-CORES = 2
-"""Threads. Each takes a part of every minibatch, so this number is fixed: another one would give
-other weights for the same seed."""
 REDRAW_EVERY = 3
 """Iterations between two draws of the opponents' nets."""
 ANCHOR_WARMUP = 5
@@ -47,12 +46,22 @@ MIN_LOG_PROB = -30.0
 """Log-probabilities are clipped here in sums: those of masked actions are -1e9."""
 POLICY_MAX_NORM, CRITIC_MAX_NORM = 0.5, 1.0
 """Gradients are clipped to these norms."""
+ENTROPY_GAIN = 0.3
+"""How fast an entropy coefficient follows its target: the exponent for one nat too little."""
+MIN_COEF, MAX_COEF = 1e-3, 0.5
+"""Bounds of an entropy coefficient that follows a target."""
+SPENT, LAID = (slice(LAYOUT[name].start + CARDS, None) for name in ("spent", "laid"))
+"""The cards that other sets have shown, and those that lie open, in an observation."""
 
 
 class IterationMetrics(TypedDict):
     """A line of the log."""
 
     entropy: float
+    card_entropy: NotRequired[float]
+    bid_entropy: NotRequired[float]
+    belief: NotRequired[float]
+    """The cross-entropy of the belief, in nats a hidden card."""
     value: float
     """The value loss."""
     tie: float
@@ -68,6 +77,8 @@ class IterationMetrics(TypedDict):
     """Spent on playing and learning since the run began."""
     shares: NotRequired[dict[str, list[float]]]
     """See ``evaluate``."""
+    results: NotRequired[dict[str, float]]
+    """See ``opponents.League.results``."""
 
 
 class Transitions(NamedTuple):
@@ -84,6 +95,46 @@ class Transitions(NamedTuple):
     is_learner: Tensor
     """Whether the learner decided; the critic learns from opponents' decisions too."""
     anchor_log_probs: Tensor
+    hidden_cards: Tensor
+
+
+class Losses(NamedTuple):
+    """Figures of an update, for the log."""
+
+    entropy: float
+    card_entropy: float
+    bid_entropy: float
+    value: float
+    anchor_kl: float
+    approx_kl: float
+    belief: float
+
+
+class EntropyCoefs:
+    """The entropy coefficients where a card is placed, and in auctions."""
+
+    def __init__(self, config: Config) -> None:
+        self.card = config.entropy_coef * (1 + config.card_entropy_weight)
+        self.bid = config.entropy_coef
+        self._card_factor = 1 + config.card_entropy_weight
+
+    def set_from(self, step: ScheduleStep) -> None:
+        """Take the coefficients of the schedule, where it has no target."""
+        if step.card_entropy is None:
+            self.card = self._card_factor * step.entropy_coef
+        if step.bid_entropy is None:
+            self.bid = step.entropy_coef
+
+    def follow(self, step: ScheduleStep, losses: Losses) -> None:
+        """Move the coefficients towards those that hold the targets."""
+        if step.card_entropy is not None:
+            self.card = _followed(self.card, step.card_entropy - losses.card_entropy)
+        if step.bid_entropy is not None:
+            self.bid = _followed(self.bid, step.bid_entropy - losses.bid_entropy)
+
+
+def _followed(coef: float, missing: float) -> float:
+    return min(MAX_COEF, max(MIN_COEF, coef * math.exp(ENTROPY_GAIN * missing)))
 
 
 class Learner:
@@ -98,18 +149,25 @@ class Learner:
     ) -> None:
         torch.manual_seed(config.seed)
         self.config = config
-        self.policy, self.critic = Policy(), Critic()
+        self.policy, self.critic = Policy(config.width), Critic(config.width)
+        if not config.has_history:
+            with torch.no_grad():
+                self._first_weights[:, HISTORY_AT:WORTH_AT] = 0
         self.anchor = copy.deepcopy(self.policy).requires_grad_(False)
         self.optimizer = torch.optim.Adam(
             [*self.policy.parameters(), *self.critic.parameters()], config.learning_rate, eps=1e-5
         )
         self.envs = [
-            SelfPlayEnvs(number, config.num_envs, config.seed, editions=editions)
+            SelfPlayEnvs(
+                *(number, config.num_envs, config.seed, editions),
+                *(config.margin_weight, config.margin_scale),
+            )
             for number in seats
         ]
         self.league = League(config, dict(opponents or {}))
-        self.opponents: list[Nets] = [{} for _ in seats]
-        """The nets that play each role now, for each number of seats."""
+        self.opponents: list[dict[str, str]] = [{} for _ in seats]
+        """The names of the nets that play each role now, for each number of seats."""
+        self.entropy_coefs = EntropyCoefs(config)
         self.iteration = 0
         self.decisions = 0
 
@@ -118,9 +176,12 @@ class Learner:
         config = self.config
         began = time.perf_counter()
         if self.iteration % REDRAW_EVERY == 0:
+            for envs, drawn in zip(self.envs, self.opponents, strict=True):
+                self.league.add_results(drawn, envs.results)
+                envs.results[:] = 0
             self.opponents = [self.league.draw() for _ in self.envs]
-        for envs, nets in zip(self.envs, self.opponents, strict=True):
-            envs.mix = self.league.mix(nets, step).cumulative()
+        for envs, drawn in zip(self.envs, self.opponents, strict=True):
+            envs.mix = self.league.mix(drawn, step).cumulative()
         buffers = self._rollouts()
         played = time.perf_counter()
 
@@ -130,13 +191,15 @@ class Learner:
 
         for group in self.optimizer.param_groups:
             group["lr"] = step.learning_rate
-        losses = []
-        with ThreadPoolExecutor(CORES) as pool:
+        self.entropy_coefs.set_from(step)
+        figures: list[list[float]] = []
+        with ThreadPoolExecutor(config.threads) as pool:
             for _ in range(config.update_epochs):
                 order = torch.randperm(len(transitions.obs))
                 for rows in torch.split(order, config.minibatch_size):
-                    losses += self._update(transitions, rows, step.entropy_coef, pool)
-        entropy, value_loss, anchor_kl, approx_kl = np.mean(losses, 0).tolist()
+                    figures += self._update(transitions, rows, pool)
+        losses = Losses(*np.mean(figures, 0).tolist())
+        self.entropy_coefs.follow(step, losses)
 
         anchor_step = max(1 - config.anchor_decay, ANCHOR_WARMUP / (ANCHOR_WARMUP + self.iteration))
         with torch.no_grad():
@@ -147,12 +210,15 @@ class Learner:
         self.iteration += 1
         self.decisions += config.num_envs * config.num_steps * len(self.envs)
         if config.max_snapshots and self.iteration % config.snapshot_every == 0:
-            self.league.add_snapshot(copy_weights(self.policy))
+            self.league.add_snapshot(copy_weights(self.policy), self.iteration)
         return {
-            "entropy": entropy,
-            "value": value_loss,
-            "tie": anchor_kl,
-            "kl": approx_kl,
+            "entropy": losses.entropy,
+            "card_entropy": losses.card_entropy,
+            "bid_entropy": losses.bid_entropy,
+            "belief": losses.belief,
+            "value": losses.value,
+            "tie": losses.anchor_kl,
+            "kl": losses.approx_kl,
             "play_s": played - began,
             "learn_s": time.perf_counter() - played,
             "iteration": self.iteration,
@@ -162,26 +228,34 @@ class Learner:
     def _rollouts(self) -> list[RolloutBuffer]:
         def rollout(envs: SelfPlayEnvs, nets: list[PolicyFunction]) -> RolloutBuffer:
             torch.set_num_threads(1)
-            return envs.rollout(self.config.num_steps, numpy_policy(self.policy), nets)
+            return envs.rollout(self.config.num_steps, current, nets)
 
+        fast = self.config.uses_bfloat16
+        current = numpy_policy(self.policy, uses_bfloat16=fast)
+        players = {
+            name: numpy_policy(frozen_policy(self.league.net(name)), uses_bfloat16=fast)
+            for name in {name for drawn in self.opponents for name in drawn.values()}
+        }
         # A role that nobody can take never gets a seat: any net will do for it.
         by_role = [
-            [
-                numpy_policy(frozen_policy(nets[role]) if role in nets else self.policy)
-                for role in ROLES
-            ]
-            for nets in self.opponents
+            [players[drawn[role]] if role in drawn else current for role in ROLES]
+            for drawn in self.opponents
         ]
-        with ThreadPoolExecutor(CORES) as pool:
+        with ThreadPoolExecutor(self.config.threads) as pool:
             return list(pool.map(rollout, self.envs, by_role))
 
     def _transitions(self, buffers: list[RolloutBuffer]) -> Transitions:
         """Return all decisions in *buffers*, with advantages and what the anchor would do."""
         seats = [envs.seats for envs in self.envs]
-        with ThreadPoolExecutor(CORES) as pool:
+        with ThreadPoolExecutor(self.config.threads) as pool:
             parts = list(pool.map(self._estimate, buffers, seats))
         columns = zip(*parts, strict=True)
-        return Transitions(*(torch.from_numpy(np.concatenate(column)) for column in columns))
+        transitions = Transitions(*(torch.from_numpy(np.concatenate(each)) for each in columns))
+        if self.config.uses_bfloat16:  # the nets would convert them anyway, for every minibatch
+            return transitions._replace(
+                obs=transitions.obs.bfloat16(), privileged_obs=transitions.privileged_obs.bfloat16()
+            )
+        return transitions
 
     @torch.no_grad()
     def _estimate(self, buffer: RolloutBuffer, seats: int) -> list[NDArray[Any]]:
@@ -195,7 +269,8 @@ class Learner:
             obs, privileged_obs, mask = map(
                 torch.from_numpy, (buffer.obs[step], buffer.privileged_obs[step], seat_mask)
             )
-            values[step] = self.critic(obs, privileged_obs, mask).exp().numpy()
+            with self._precision():
+                values[step] = self.critic(obs, privileged_obs, mask).exp().numpy()
         values = values_by_seat(values, buffer.turns, seats)
         advantages, value_targets = advantages_and_targets(
             *(values, buffer.turns, buffer.dones, buffer.rewards),
@@ -207,48 +282,65 @@ class Learner:
             torch.from_numpy(rows[:-1][is_learner]) for rows in (buffer.obs, buffer.action_mask)
         )
         anchor_log_probs = np.zeros((num_steps, num_envs, NUM_ACTIONS), np.float32)
-        anchor_log_probs[is_learner] = masked_log_probs(self.anchor(obs), action_mask).numpy()
+        with self._precision():
+            logits = self.anchor(obs)
+        anchor_log_probs[is_learner] = masked_log_probs(logits, action_mask).numpy()
 
         columns = (
             *(buffer.obs[:-1], buffer.privileged_obs[:-1], buffer.action_mask[:-1]),
             *(np.broadcast_to(seat_mask, (num_steps, num_envs, MOST_SEATS)), buffer.actions),
             *(buffer.log_probs, advantages, value_targets, is_learner, anchor_log_probs),
+            buffer.hidden_cards[:-1],
         )
         return [column.reshape(num_steps * num_envs, *column.shape[2:]) for column in columns]
 
     def _update(
-        self, transitions: Transitions, rows: Tensor, entropy_coef: float, pool: ThreadPoolExecutor
+        self, transitions: Transitions, rows: Tensor, pool: ThreadPoolExecutor
     ) -> list[list[float]]:
-        """Take one step on a minibatch, half of it on each core; return figures of both halves."""
+        """Take one step on a minibatch, a part of it on each core; return figures of the parts."""
         policy_parameters = [*self.policy.parameters()]
         critic_parameters = [*self.critic.parameters()]
         parameters = [*policy_parameters, *critic_parameters]
 
-        def gradients(half: Tensor) -> tuple[tuple[Tensor, ...], list[float]]:
+        def gradients(part: Tensor) -> tuple[tuple[Tensor, ...], list[float]]:
             torch.set_num_threads(1)
-            batch = Transitions(*(column[half] for column in transitions))
-            loss, losses = self._loss(batch, entropy_coef)
+            batch = Transitions(*(column[part] for column in transitions))
+            loss, losses = self._loss(batch)
             return torch.autograd.grad(loss, parameters), losses
 
-        grads, losses = zip(*pool.map(gradients, rows.chunk(CORES)), strict=True)
-        for parameter, *halves in zip(parameters, *grads, strict=True):
-            parameter.grad = torch.stack(halves).mean(0)
+        grads, losses = zip(*pool.map(gradients, rows.chunk(self.config.threads)), strict=True)
+        for parameter, *parts in zip(parameters, *grads, strict=True):
+            parameter.grad = torch.stack(parts).mean(0)
+        if not self.config.has_history and self._first_weights.grad is not None:
+            self._first_weights.grad[:, HISTORY_AT:WORTH_AT] = 0
         torch.nn.utils.clip_grad_norm_(policy_parameters, POLICY_MAX_NORM)
         torch.nn.utils.clip_grad_norm_(critic_parameters, CRITIC_MAX_NORM)
         self.optimizer.step()
         return list(losses)
 
-    def _loss(self, batch: Transitions, entropy_coef: float) -> tuple[Tensor, list[float]]:
-        """Return the loss of both nets, and [entropy, value_loss, anchor_kl, approx_kl]."""
+    @property
+    def _first_weights(self) -> Tensor:
+        """The weights of the first layer of the policy."""
+        return next(self.policy.parameters())
+
+    def _precision(self) -> torch.autocast:
+        """Return a context in which matrices are multiplied in bfloat16, if the config says so."""
+        return torch.autocast("cpu", torch.bfloat16, enabled=self.config.uses_bfloat16)
+
+    def _loss(self, batch: Transitions) -> tuple[Tensor, list[float]]:
+        """Return the loss of both nets, and the figures of ``Losses``."""
         config = self.config
+        own = batch.is_learner
+        own_obs = batch.obs[own]
+        with self._precision():
+            values = self.critic(batch.obs, batch.privileged_obs, batch.seat_mask)
+            logits, belief_logits = self.policy.with_belief(own_obs)
         # Value: cross-entropy between the expected and the estimated shares of the win.
-        values = self.critic(batch.obs, batch.privileged_obs, batch.seat_mask)
         value_loss = -(batch.value_targets * values.clamp_min(MIN_LOG_PROB)).sum(1).mean()
 
         # Policy: only from the learner's own decisions.
-        own = batch.is_learner
         action_mask, advantages = batch.action_mask[own], batch.advantages[own]
-        log_probs = masked_log_probs(self.policy(batch.obs[own]), action_mask)
+        log_probs = masked_log_probs(logits.float(), action_mask)
         probs = log_probs.exp()
         new_log_probs = log_probs.gather(1, batch.actions[own][:, None])[:, 0]
         old_log_probs = batch.log_probs[own]
@@ -258,25 +350,47 @@ class Learner:
 
         entropy = -(probs * log_probs.clamp_min(MIN_LOG_PROB)).sum(1)
         is_card = action_mask[:, :CARDS].amax(1)
-        entropy_bonus = _mean(entropy * (1 + config.card_entropy_weight * is_card))
+        coefs = (
+            self.entropy_coefs.bid + (self.entropy_coefs.card - self.entropy_coefs.bid) * is_card
+        )
+        entropy_bonus = _mean(entropy * coefs)
+        card_entropy, bid_entropy = (
+            (entropy * which).sum() / which.sum().clamp_min(1) for which in (is_card, 1 - is_card)
+        )
         anchor_log_ratio = log_probs - batch.anchor_log_probs[own]
         anchor_kl = _mean((probs * anchor_log_ratio.clamp(MIN_LOG_PROB, -MIN_LOG_PROB)).sum(1))
 
+        belief_loss = belief_cross_entropy(belief_logits.float(), own_obs, batch.hidden_cards[own])
         loss = (
             value_loss
             + policy_loss
-            - entropy_coef * entropy_bonus
+            - entropy_bonus
             + config.anchor_kl_coef * anchor_kl
+            + config.belief_coef * belief_loss
         )
         approx_kl = _mean(old_log_probs - new_log_probs)
-        metrics = torch.stack([_mean(entropy), value_loss, anchor_kl, approx_kl])
-        return loss, metrics.detach().tolist()
+        figures = (
+            *(_mean(entropy), card_entropy, bid_entropy, value_loss),
+            *(anchor_kl, approx_kl, belief_loss),
+        )
+        return loss, torch.stack(figures).detach().tolist()
 
     def warm_start(self, nets: Nets) -> None:
         """Start from the policy and the critic in *nets*."""
         load_weights(self.policy, nets["policy"])
         load_weights(self.anchor, nets["policy"])
         load_weights(self.critic, nets["critic"])
+
+
+def belief_cross_entropy(logits: Tensor, obs: Tensor, hidden_cards: Tensor) -> Tensor:
+    """Return the mean cross-entropy of beliefs, over all hidden cards."""
+    spent, laid = (obs[:, part][:, : OTHERS * CARDS] for part in (SPENT, LAID))
+    unseen = (1 - spent - laid).float().reshape(-1, OTHERS, CARDS)
+    mask = torch.cat([unseen, unseen], 1).reshape(-1, CARDS)
+    targets = hidden_cards.reshape(-1).long()
+    is_there = targets >= 0
+    log_probs = masked_log_probs(logits.reshape(-1, CARDS)[is_there], mask[is_there])
+    return -_mean(log_probs.gather(1, targets[is_there][:, None])[:, 0])
 
 
 def _mean(values: Tensor) -> Tensor:

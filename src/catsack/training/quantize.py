@@ -7,12 +7,14 @@ import numpy as np
 
 import catsack.search
 from catsack.editions import PLAY_RULES
-from catsack.encode import CARDS
+from catsack.encode import CARDS, VERSION
 from catsack.search.features import NUM_ACTIONS
 from catsack.search.net import LAYERS, UNIT, WEIGHT_UNIT, load_arrays
 from catsack.training.nets import Nets, Weights
 
 MAX_WEIGHT = 2**15 - 1
+LAYER_NAMES = (*(f"layers.{2 * at}" for at in range(LAYERS)), "belief")
+"""Layers in the order of their numbers in a file; only a policy has the last one."""
 FILES = {"policy": "champion", "critic": "critic"}
 """The file of each net, without its ending."""
 SHIPPED = Path(catsack.search.__file__).parent / "weights"
@@ -24,7 +26,8 @@ def ship(nets: Nets, folder: Path = SHIPPED) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for net, name in FILES.items():
         arrays = quantize(nets[net])
-        np.savez_compressed(folder / f"{name}.npz", rules=len(PLAY_RULES), **arrays)
+        made_for = {"rules": np.array(len(PLAY_RULES)), "version": np.array(VERSION)}
+        np.savez_compressed(folder / f"{name}.npz", **(arrays | made_for))
 
 
 def load_shipped_nets(folder: Path = SHIPPED) -> Nets:
@@ -33,8 +36,9 @@ def load_shipped_nets(folder: Path = SHIPPED) -> Nets:
     for net, name in FILES.items():
         arrays = load_arrays(folder / f"{name}.npz")
         nets[net] = {
-            f"layers.{2 * at}.{part}": numbers.astype(np.float32)
-            for at in range(LAYERS)
+            f"{layer}.{part}": numbers.astype(np.float32)
+            for at, layer in enumerate(LAYER_NAMES)
+            if f"weights{at}" in arrays
             for part, numbers in (
                 ("weight", arrays[f"weights{at}"].T / WEIGHT_UNIT),
                 ("bias", arrays[f"bias{at}"] / (WEIGHT_UNIT * UNIT)),
@@ -46,13 +50,15 @@ def load_shipped_nets(folder: Path = SHIPPED) -> Nets:
 def quantize(weights: Weights) -> dict[str, Any]:
     """Return *weights* as arrays of whole numbers, by their names in the file."""
     arrays = {}
-    for at in range(LAYERS):
-        scaled = weights[f"layers.{2 * at}.weight"].T * WEIGHT_UNIT
+    for at, layer in enumerate(LAYER_NAMES):
+        if f"{layer}.weight" not in weights:
+            continue
+        scaled = weights[f"{layer}.weight"].T * WEIGHT_UNIT
         largest = np.abs(scaled).max()
         if largest > MAX_WEIGHT:
             raise ValueError(f"A weight of {largest / WEIGHT_UNIT} does not fit into int16.")
         arrays[f"weights{at}"] = np.rint(scaled).astype(np.int16)
-        bias = weights[f"layers.{2 * at}.bias"] * WEIGHT_UNIT * UNIT
+        bias = weights[f"{layer}.bias"] * WEIGHT_UNIT * UNIT
         arrays[f"bias{at}"] = np.rint(bias).astype(np.int32)
     return arrays
 

@@ -19,18 +19,21 @@ from catsack.fast.kernel import choice, choices, deal, draw, new_games, score_sh
 from catsack.search.features import (
     NUM_ACTIONS,
     OBS_SIZE,
+    OTHERS,
     PRIVILEGED_SIZE,
     move_for_action,
     sample_actions,
     write_action_mask,
+    write_hidden_cards,
     write_obs,
     write_privileged_obs,
 )
 from catsack.search.monte_carlo import advance
 from catsack.search.rollout_policy import uniform
+from catsack.training.league.opponents import ROLES, OpponentMix
+from catsack.training.league.scripted_opponents import TEMPERAMENTS, scripted_move
 from catsack.training.nets import PolicyFunction
-from catsack.training.opponents import OpponentMix
-from catsack.training.scripted_opponents import TEMPERAMENTS, scripted_move
+from catsack.training.schedule import Config
 
 LEARNER = -1
 """Policy id of a seat that learns. A scripted opponent's id is its place in ``TEMPERAMENTS``."""
@@ -38,10 +41,7 @@ FIRST_NET = len(TEMPERAMENTS)
 """Policy id of the first net among the opponents."""
 
 EDITIONS = (FELIX, FELICITY, KSR)
-MARGIN_WEIGHT = 0.25
-"""Part of the reward that is for a score close to the best; the rest is for winning."""
-MARGIN_SCALE = 6.0
-"""Points that make a score e times as close."""
+MARGIN_WEIGHT, MARGIN_SCALE = Config().margin_weight, Config().margin_scale
 
 
 class RolloutBuffer:
@@ -58,6 +58,8 @@ class RolloutBuffer:
         """The seat on turn."""
         self.policy_ids = np.zeros((num_steps + 1, num_envs), np.int8)
         """Who plays that seat."""
+        self.hidden_cards = np.zeros((num_steps + 1, num_envs, 2 * OTHERS), np.int8)
+        """What the belief of the seat on turn is about."""
         self.actions = np.zeros((num_steps, num_envs), np.int64)
         self.log_probs = np.zeros((num_steps, num_envs), np.float32)
         self.dones = np.zeros((num_steps, num_envs), np.bool_)
@@ -74,6 +76,8 @@ class SelfPlayEnvs:
         num_envs: int,
         seed: int,
         editions: tuple[Edition, ...] = EDITIONS,
+        margin_weight: float = MARGIN_WEIGHT,
+        margin_scale: float = MARGIN_SCALE,
     ) -> None:
         parts = [new_games(edition, seats, 1) for edition in editions]
         self.seats = seats
@@ -84,6 +88,11 @@ class SelfPlayEnvs:
         """Who plays each seat of each game."""
         self.mix = OpponentMix().cumulative()
         """Who gets which seat when the next game begins."""
+        self.margin = np.array([margin_weight, margin_scale])
+        """See ``schedule.Config``."""
+        self.results = np.zeros((FIRST_NET + len(ROLES), 4))
+        """By policy id, in parts of par: wins of the learner alone among copies of it, such games,
+        wins of it alone among learners, such games."""
         seeds = np.random.SeedSequence([seed, seats])
         self.rng = np.random.default_rng(seeds)
         _reset_all(self.games, seeds.generate_state(num_envs, np.uint64), self.policy_ids, self.mix)
@@ -102,6 +111,7 @@ class SelfPlayEnvs:
             _observe(
                 *(self.games, self.policy_ids, obs, buffer.privileged_obs[step]),
                 *(buffer.action_mask[step], buffer.turns[step], policy_ids),
+                buffer.hidden_cards[step],
             )
             if step == num_steps:
                 break
@@ -117,6 +127,7 @@ class SelfPlayEnvs:
             _step(
                 *(self.games, self.policy_ids, self.mix, buffer.actions[step]),
                 *(buffer.dones[step], buffer.rewards[step], buffer.win_shares[step]),
+                *(self.margin, self.results),
             )
         return buffer
 
@@ -166,7 +177,7 @@ def _play_forced_moves(games, env):
 
 
 @compiled
-def _observe(games, policy_ids, obs, privileged_obs, action_mask, turns, on_turn):
+def _observe(games, policy_ids, obs, privileged_obs, action_mask, turns, on_turn, hidden_cards):
     for env in range(games.size):
         game = games[env]
         turns[env] = game.turn
@@ -177,10 +188,11 @@ def _observe(games, policy_ids, obs, privileged_obs, action_mask, turns, on_turn
         write_obs(game, np.int64(game.turn), obs[env])
         write_privileged_obs(game, opponents, privileged_obs[env])
         write_action_mask(game, action_mask[env])
+        write_hidden_cards(game, np.int64(game.turn), hidden_cards[env])
 
 
 @compiled
-def _step(games, policy_ids, mix, actions, dones, rewards, win_shares):
+def _step(games, policy_ids, mix, actions, dones, rewards, win_shares, margin, results):
     for env in range(games.size):
         game = games[env]
         policy_id = policy_ids[env, game.turn]
@@ -191,26 +203,50 @@ def _step(games, policy_ids, mix, actions, dones, rewards, win_shares):
         _play_forced_moves(games, env)
         dones[env] = game.turn == NO_SEAT
         if dones[env]:
-            write_rewards(game, win_shares[env], rewards[env])
+            write_rewards(game, win_shares[env], rewards[env], margin[0], margin[1])
+            _add_result(game.seats, policy_ids[env], win_shares[env], results)
             _reset(games, policy_ids, mix, env)
 
 
 @compiled
-def write_rewards(game, win_shares, rewards):
+def _add_result(seats, policy_ids, win_shares, results):
+    """Count a game at a table where one seat is alone among copies of another player."""
+    learners, opponent = 0, LEARNER
+    for seat in range(seats):
+        if policy_ids[seat] == LEARNER:
+            learners += 1
+        else:
+            opponent = policy_ids[seat]
+    if learners != 1 and learners != seats - 1:
+        return
+    for seat in range(seats):
+        if policy_ids[seat] != opponent and policy_ids[seat] != LEARNER:
+            return
+    for seat in range(seats):
+        if learners == 1 and policy_ids[seat] == LEARNER:
+            results[opponent, 0] += win_shares[seat] * seats
+            results[opponent, 1] += 1
+        elif learners > 1 and policy_ids[seat] == opponent:
+            results[opponent, 2] += win_shares[seat] * seats
+            results[opponent, 3] += 1
+
+
+@compiled
+def write_rewards(game, win_shares, rewards, margin_weight, margin_scale):
     """Write each seat's share of the win, and its reward."""
     score_shares(game, win_shares)
     best, total = -1000, 0.0
     for seat in range(game.seats):
         best = max(best, game.points[seat] + game.owned[seat])
     for seat in range(game.seats):
-        rewards[seat] = math.exp((game.points[seat] + game.owned[seat] - best) / MARGIN_SCALE)
+        rewards[seat] = math.exp((game.points[seat] + game.owned[seat] - best) / margin_scale)
         total += rewards[seat]
     for seat in range(game.seats):
-        closeness = MARGIN_WEIGHT * rewards[seat] / total
-        rewards[seat] = (1 - MARGIN_WEIGHT) * win_shares[seat] + closeness
+        closeness = margin_weight * rewards[seat] / total
+        rewards[seat] = (1 - margin_weight) * win_shares[seat] + closeness
 
 
 @compiled
 def write_rewards_at(games, env, win_shares, rewards):
     """Write the same for games[env]."""
-    write_rewards(games[env], win_shares, rewards)
+    write_rewards(games[env], win_shares, rewards, MARGIN_WEIGHT, MARGIN_SCALE)

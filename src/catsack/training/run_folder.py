@@ -15,7 +15,7 @@ from torch import Tensor
 
 from catsack.errors import Malformed
 from catsack.training.evaluate import evaluate
-from catsack.training.nets import Nets, Weights, copy_weights, load_nets, save_nets
+from catsack.training.nets import Nets, copy_weights, load_nets, save_nets
 from catsack.training.plots import curves_page
 from catsack.training.ppo import IterationMetrics, Learner
 from catsack.training.quantize import sharpen_bids, ship
@@ -49,8 +49,11 @@ class Checkpoint(TypedDict):
     optimizer: dict[str, Any]
     envs: list[tuple[NDArray[Any], NDArray[np.int8], Any]]
     """Games, policy ids and state of the generator, for each number of seats."""
-    opponents: list[Nets]
-    snapshots: list[Weights]
+    opponents: list[dict[str, str]]
+    snapshots: Nets
+    results: dict[str, float]
+    env_results: list[NDArray[np.float64]]
+    entropy_coefs: tuple[float, float]
     league_rng: Any
     torch_rng: Tensor
     iteration: int
@@ -69,6 +72,9 @@ def checkpoint_of(learner: Learner) -> Checkpoint:
         ],
         "opponents": learner.opponents,
         "snapshots": learner.league.snapshots,
+        "results": learner.league.results,
+        "env_results": [envs.results for envs in learner.envs],
+        "entropy_coefs": (learner.entropy_coefs.card, learner.entropy_coefs.bid),
         "league_rng": learner.league.rng.bit_generator.state,
         "torch_rng": torch.get_rng_state(),
         "iteration": learner.iteration,
@@ -86,6 +92,10 @@ def restore(learner: Learner, checkpoint: Checkpoint) -> None:
         envs.games, envs.policy_ids, envs.rng.bit_generator.state = games, policy_ids, state
     learner.opponents = checkpoint["opponents"]
     learner.league.snapshots = checkpoint["snapshots"]
+    learner.league.results = checkpoint["results"]
+    for envs, results in zip(learner.envs, checkpoint["env_results"], strict=True):
+        envs.results[:] = results
+    learner.entropy_coefs.card, learner.entropy_coefs.bid = checkpoint["entropy_coefs"]
     learner.league.rng.bit_generator.state = checkpoint["league_rng"]
     torch.set_rng_state(checkpoint["torch_rng"])
     learner.iteration, learner.decisions = checkpoint["iteration"], checkpoint["decisions"]

@@ -8,6 +8,14 @@ class Config:
     """Hyperparameters of a run. Shares of tables that do not add up to 1 leave pure self-play."""
 
     seed: int = 1
+    width: int = 256
+    """Units of a hidden layer."""
+    threads: int = 2
+    """Each takes a part of every minibatch, so another number gives other weights."""
+    uses_bfloat16: bool = True
+    """Multiply matrices in bfloat16: twice as fast on processors that can do so."""
+    has_history: bool = True
+    """Whether the policy observes the history of the game."""
     num_envs: int = 768
     """Games side by side, for each number of seats."""
     num_steps: int = 48
@@ -19,17 +27,29 @@ class Config:
     final_learning_rate: float = 5e-5
     clip_coef: float = 0.1
     gae_lambda: float = 0.95
+    margin_weight: float = 0.25
+    """Part of the reward that is for a score close to the best; the rest is for winning."""
+    margin_scale: float = 6.0
+    """Points that make a score e times as close."""
     entropy_coef: float = 0.05
     final_entropy_coef: float = 0.02
     card_entropy_weight: float = 3.0
     """Additional weight of the entropy where a card is placed, so that no card gives much away."""
+    card_entropy: float | None = None
+    final_card_entropy: float = 1.2
+    bid_entropy: float | None = None
+    final_bid_entropy: float = 0.5
+    """Mean entropies to hold, in nats, where a card is placed and in auctions. The coefficients
+    follow them; without them, the coefficients above hold."""
+    belief_coef: float = 0.1
+    """Weight of the cross-entropy of the belief."""
     anchor_kl_coef: float = 0.03
     """Weight of the KL divergence from the anchor policy."""
     anchor_decay: float = 0.99
     """What an iteration leaves of the anchor policy, late in a run."""
     ships_anchor: bool = True
-    """Ship the anchor policy, with sharper bids: it goes less to extremes than the policy at any
-    moment. An exploiter ships its policy as it is."""
+    """Ship the anchor policy: it goes less to extremes than the policy at any moment. An exploiter
+    ships its policy as it is."""
     bid_sharpness: float = 4 / 3
     """Factor on the bid logits of the shipped policy, which the entropy bonus keeps too flat. The
     distilled bot plays with that policy, so this factor shapes the run too."""
@@ -59,6 +79,8 @@ class ScheduleStep:
 
     learning_rate: float
     entropy_coef: float
+    card_entropy: float | None
+    bid_entropy: float | None
     lone_learner: float
     mixed: float
 
@@ -73,8 +95,8 @@ class Schedule:
     def at(self, iteration: int) -> ScheduleStep:
         """Return the hyperparameters of one iteration.
 
-        Learning rate and entropy coefficient fall linearly, jump back to half of their way when
-        the late phase begins, and fall again.
+        Learning rate and entropies fall linearly, jump back to half of their way when the late
+        phase begins, and fall again.
         """
         config = self.config
         late_start = round(config.late_phase * self.iterations)
@@ -87,6 +109,8 @@ class Schedule:
         return ScheduleStep(
             _linear(config.learning_rate, config.final_learning_rate, progress),
             _linear(config.entropy_coef, config.final_entropy_coef, progress),
+            _target(config.card_entropy, config.final_card_entropy, progress),
+            _target(config.bid_entropy, config.final_bid_entropy, progress),
             config.late_lone_learner if is_late else early_lone_learner,
             config.late_mixed if is_late else config.mixed,
         )
@@ -94,3 +118,7 @@ class Schedule:
 
 def _linear(first: float, last: float, progress: float) -> float:
     return first + (last - first) * progress
+
+
+def _target(first: float | None, last: float, progress: float) -> float | None:
+    return None if first is None else _linear(first, last, progress)

@@ -8,7 +8,7 @@ from joblib import parallel_config
 
 from catsack.search.features import NUM_ACTIONS, OBS_SIZE
 from catsack.search.net import load_shipped
-from catsack.training.distill import (
+from catsack.training.league.distill import (
     NUM_JOBS,
     PARTNER,
     Demonstrations,

@@ -13,7 +13,7 @@ from catsack.encode import index
 from catsack.fast.game_struct import Games
 from catsack.game import Game
 from catsack.search.known_world import known_world
-from catsack.training.scripted_opponents import TEMPERAMENTS, scripted_move
+from catsack.training.league.scripted_opponents import TEMPERAMENTS, scripted_move
 from catsack.views import View
 from tests.support.positions import sample_world
 

@@ -1,0 +1,1 @@
+"""Who a learner plays with: scripted opponents, other lineages, distilled bots, exploiters."""
