@@ -9,7 +9,15 @@ import pytest
 
 from catsack.store.contract import Store
 from catsack.store.errors import AlreadyWritten, NameTaken
-from catsack.store.rows import GameRow, JournalAppend, PersonKind, PersonRow, SeatRow, StoredStatus
+from catsack.store.rows import (
+    GameRow,
+    JournalAppend,
+    Leftover,
+    PersonKind,
+    PersonRow,
+    SeatRow,
+    StoredStatus,
+)
 from tests.store.support.backends import Backend, append, person_row, rate, table_row
 
 TABLES = [f"t{n}" for n in range(6)]
@@ -46,13 +54,28 @@ def calls(rng: random.Random) -> Iterator[tuple[str, Call]]:
     yield "add_person", lambda store: store.add_person(person)
     yield "person", lambda store: store.person(who)
     yield "person_named", lambda store: store.person_named(name.lower())
-    yield "update_person", lambda store: store.update_person(person)
+    yield "other_skeletons", lambda store: store.people_with_other_skeletons(name[:1], n // 6)
+    yield "rename_person", lambda store: store.rename_person(who, name, name.lower())
+    yield "change_avatar", lambda store: store.change_avatar(who, name)
+    before, after = rng.choice([None, "a", "b"]), rng.choice(["a", "b"])
+    yield "replace_password", lambda store: store.replace_password(who, before, after)
     yield "programs_of", lambda store: store.programs_of("p1")
     yield "add_token", lambda store: store.add_token(token, who, n)
     yield "person_of_token", lambda store: store.person_of_token(token, n)
+    yield "known_tokens", lambda store: store.known_tokens([token, b"x"], n)
     yield "drop_token", lambda store: store.drop_token(token)
     yield "drop_tokens_of", lambda store: store.drop_tokens_of(who)
-    yield "drop_expired_tokens", lambda store: store.drop_expired_tokens(n // 3)
+    yield "drop_expired_tokens", lambda store: store.drop_expired_tokens(n // 3, 50)
+    yield "count_expired_tokens", lambda store: store.count_expired_tokens(n)
+    leftover = rng.choice(list(Leftover))
+    yield "leftovers", lambda store: store.leftovers(leftover, n, "", n)
+    row_id = who if leftover is Leftover.UNUSED_GUEST else id_
+    yield "drop_leftover", lambda store: store.drop_leftover(leftover, n, row_id)
+    yield "journal_ids", lambda store: store.journal_ids(id_, n // 6)
+    yield "journal_numbers", lambda store: store.journal_numbers(id_)
+    yield "table_ids", lambda store: store.table_ids(id_, n // 6)
+    yield "game_ids", lambda store: store.game_ids(id_, n // 6)
+    yield "count_tables_and_games", lambda store: store.count_tables_and_games()
     yield "archive_game", lambda store: store.archive_game(game, rate)
     yield "archived_game", lambda store: store.archived_game(game.table)
     yield "games_of", lambda store: store.games_of(who, n, n // 6)

@@ -1,6 +1,7 @@
 """A backup holds a whole store, and can be restored into a store of either kind."""
 
 import asyncio
+import resource
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -142,8 +143,36 @@ async def test_a_backup_that_fails_leaves_nothing_behind(tmp_path: Path) -> None
             await back_up(address, file)
         assert [path.name for path in tmp_path.iterdir()] == ["text"]
     async with Backend(str(tmp_path / "store.db")).open_store():
-        with pytest.raises(StoreUnavailable, match="cannot be used"):
+        with pytest.raises(StoreUnavailable) as error:
             await back_up(str(tmp_path / "store.db"), tmp_path / "no" / "folder" / "backup.db")
+        assert str(error.value) == f"There is no folder {tmp_path / 'no' / 'folder'}."
+
+
+async def test_a_backup_that_cannot_be_written_does_not_blame_the_store(
+    disk_backend: Backend, tmp_path: Path
+) -> None:
+    (tmp_path / "backup.db.part").mkdir()
+    async with disk_backend.open_store():
+        with pytest.raises(StoreUnavailable) as error:
+            await back_up(disk_backend.address, tmp_path / "backup.db")
+    assert str(error.value).startswith(f"The backup {tmp_path / 'backup.db'} cannot be written: ")
+
+
+async def test_a_backup_on_a_full_disk_does_not_blame_the_store(
+    disk_backend: Backend, tmp_path: Path
+) -> None:
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    async with disk_backend.open_store() as store:
+        for n in range(300):
+            await append(store, f"t{n}", 0, b"x" * 5000)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (100_000, hard))
+        try:
+            with pytest.raises(StoreUnavailable) as error:
+                await back_up(disk_backend.address, tmp_path / "backup.db")
+        finally:
+            resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    assert str(error.value).startswith(f"The backup {tmp_path / 'backup.db'} cannot be written: ")
+    assert not list(tmp_path.glob("backup*"))
 
 
 async def test_an_incomplete_backup_is_not_restored(

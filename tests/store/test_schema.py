@@ -2,12 +2,13 @@
 
 from collections.abc import Callable
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 
 import pytest
 
-from catsack.store.queries import games, people, standings, tables
-from catsack.store.rows import StoredStatus
+from catsack.store.queries import games, inspection, leftovers, people, standings, tables
+from catsack.store.rows import Leftover, StoredStatus
 from catsack.store.schema import metadata
 from catsack.store.sqlite.connect import connect, prepare
 from catsack.store.transactions import SqliteTransaction, Transaction
@@ -27,13 +28,29 @@ QUERIES: dict[str, Callable[[Transaction], object]] = {
     "add_person": lambda t: people.add_person(t, person_row("zoe")),
     "person": lambda t: people.person(t, "anna"),
     "person_named": lambda t: people.person_named(t, "anna"),
-    "update_person": lambda t: people.update_person(t, person_row("anna")),
+    "people_with_other_skeletons": lambda t: people.people_with_other_skeletons(t, "2:", 9),
+    "rename_person": lambda t: people.rename_person(t, "anna", "Anne", "anne"),
+    "change_avatar": lambda t: people.change_avatar(t, "anna", "tabby"),
+    "replace_password": lambda t: people.replace_password(t, "anna", None, "hash"),
     "programs_of": lambda t: people.programs_of(t, "anna"),
     "add_token": lambda t: people.add_token(t, b"d", "anna", 99),
     "person_of_token": lambda t: people.person_of_token(t, b"d", 5),
+    "known_tokens": lambda t: people.known_tokens(t, [b"d", b"e"], 5),
     "drop_token": lambda t: people.drop_token(t, b"d"),
     "drop_tokens_of": lambda t: people.drop_tokens_of(t, "anna"),
-    "drop_expired_tokens": lambda t: people.drop_expired_tokens(t, 5),
+    "drop_expired_tokens": lambda t: people.drop_expired_tokens(t, 5, 9),
+    "count_expired_tokens": lambda t: people.count_expired_tokens(t, 5),
+    **{
+        f"leftovers {kind.value}": partial(
+            leftovers.leftovers, kind=kind, before=99, after="", limit=9
+        )
+        for kind in Leftover
+    },
+    "drop_guest": lambda t: leftovers.drop_guest(t, 99, "anna"),
+    "drop_entries": lambda t: leftovers.drop_entries(t, Leftover.CLOSED_TABLE, 99, "t"),
+    "drop_table": lambda t: leftovers.drop_table(t, Leftover.CLOSED_TABLE, 99, "t"),
+    "journal_numbers": lambda t: inspection.journal_numbers(t, "t"),
+    "table_ids": lambda t: inspection.table_ids(t, "", 9),
     "archive_game": lambda t: games.archive_game(t, game_row("u", "anna", "ben", "carla"), rate),
     "archived_game": lambda t: games.archived_game(t, "t"),
     "games_of": lambda t: games.games_of(t, "anna", 99, 50),

@@ -8,27 +8,27 @@ import tempfile
 import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
 from urllib.parse import urlsplit, urlunsplit
 
 import asyncpg
+import psutil
 
 from catsack.store.address import store_at
 from catsack.store.schema import metadata
 
 VARIABLE = "CATSACK_TEST_POSTGRES"
 
-# Tests kill clients of the server, never the server itself: it need not wait for the disk.
+# Tests kill processes, never the machine: the server need not wait for the disk.
 SETTINGS = ("fsync=off", "full_page_writes=off", "shared_buffers=16MB", "max_connections=200")
 
 
-@dataclass(frozen=True)
 class PostgresServer:
     """A running PostgreSQL server, and the address of one of its databases."""
 
-    address: str
+    def __init__(self, address: str) -> None:
+        self.address = address
 
     def address_of(self, database: str) -> str:
         return urlunsplit(urlsplit(self.address)._replace(path=f"/{database}"))
@@ -79,24 +79,67 @@ def running_postgres() -> Iterator[PostgresServer]:
     if address := os.environ.get(VARIABLE):
         yield PostgresServer(address)
         return
+    with own_postgres() as server:
+        yield server
+
+
+@contextmanager
+def own_postgres() -> Iterator["OwnPostgres"]:
+    """Start a server from the wheel that a test may restart, freeze or crash, and stop it."""
     folder = Path(tempfile.mkdtemp(prefix="catsack-postgres-"))
     try:
-        programs = PostgresPrograms(folder)
-        data = str(folder / "data")
-        programs.run(
-            "initdb", "-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync"
-        )
-        options = " ".join(f"-c {setting}" for setting in SETTINGS)
-        log = str(folder / "log")
-        programs.run(
-            "pg_ctl", "-D", data, "-l", log, "-w", "-o", f"-h '' -k {folder} {options}", "start"
-        )
+        server = OwnPostgres(folder)
+        server.start()
         try:
-            yield PostgresServer(f"postgresql://postgres@/postgres?host={folder}")
+            yield server
         finally:
-            programs.run("pg_ctl", "-D", data, "-w", "-m", "immediate", "stop")
+            server.thaw()
+            server.stop("immediate")
     finally:
         shutil.rmtree(folder)
+
+
+class OwnPostgres(PostgresServer):
+    """A server in processes of ours."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(f"postgresql://postgres@/postgres?host={folder}")
+        self._folder = folder
+        self._data = str(folder / "data")
+        self._programs = PostgresPrograms(folder)
+        self._programs.run(
+            *("initdb", "-D", self._data, "-U", "postgres", "-A", "trust", "-E", "UTF8"),
+            "--no-sync",
+        )
+
+    def start(self) -> None:
+        options = " ".join(f"-c {setting}" for setting in SETTINGS)
+        self._programs.run(
+            *("pg_ctl", "-D", self._data, "-l", str(self._folder / "log"), "-w"),
+            *("-o", f"-h '' -k {self._folder} {options}", "start"),
+        )
+
+    def stop(self, mode: str) -> None:
+        """Stop it: *fast* ends all connections, *immediate* is a crash."""
+        self._programs.run("pg_ctl", "-D", self._data, "-w", "-m", mode, "stop")
+
+    def freeze(self) -> None:
+        """Stop all its processes in the middle of whatever they do: nothing is answered."""
+        for process in self._processes():
+            process.suspend()
+
+    def thaw(self) -> None:
+        """Let its processes go on."""
+        for process in self._processes():
+            process.resume()
+
+    def _processes(self) -> list[psutil.Process]:
+        file = Path(self._data) / "postmaster.pid"
+        if not file.exists():
+            return []
+        number = int(file.read_text().split()[0])
+        parent = psutil.Process(number)
+        return [parent, *parent.children()]
 
 
 class PostgresPrograms:

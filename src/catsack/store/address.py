@@ -4,6 +4,7 @@ from pathlib import Path
 
 from catsack.errors import Malformed
 from catsack.store.contract import Store
+from catsack.store.errors import StoreUnavailable
 from catsack.store.memory import MemoryStore
 from catsack.store.sql_store import SqlStore
 from catsack.store.sqlite.database import SqliteDatabase
@@ -21,10 +22,21 @@ def store_at(address: str) -> Store:
         return SqlStore(SqliteDatabase(path))
     if is_postgres(address):
         # Imported here: without PostgreSQL nobody needs its driver.
+        from catsack.store.postgres.connect import Connector
         from catsack.store.postgres.database import PostgresDatabase
 
-        return SqlStore(PostgresDatabase(address))
+        return SqlStore(PostgresDatabase(Connector(address)))
     raise bad_address(address)
+
+
+def existing_store_at(address: str) -> Store:
+    """Return the store at *address*, not yet started, or raise if there is none."""
+    if address == "memory:":
+        raise StoreUnavailable("store-missing", "There is nothing in a store in memory.")
+    path = sqlite_path(address)
+    if path is not None and not path.is_file():
+        raise StoreUnavailable("store-missing", f"There is no store {path}.")
+    return store_at(address)
 
 
 def is_postgres(address: str) -> bool:

@@ -8,18 +8,26 @@ import asyncio
 import os
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from sqlalchemy import MetaData, insert, select
-from sqlalchemy.exc import DBAPIError
 
 from catsack.errors import Malformed
 from catsack.store.address import bad_address, is_postgres, sqlite_path
 from catsack.store.errors import StoreUnavailable, store_not_empty
+from catsack.store.private_files import SUFFIXES, create_private
 from catsack.store.schema import metadata
-from catsack.store.sqlite.connect import connect, prepare, sqlite_failure
+from catsack.store.sqlite.connect import FILE_ERRORS, connect, prepare, sqlite_failure
+
+SOURCE_ERRORS = (
+    sqlite3.SQLITE_NOTADB,
+    sqlite3.SQLITE_CORRUPT,
+    sqlite3.SQLITE_BUSY,
+    sqlite3.SQLITE_LOCKED,
+)
+"""Errors of the store that is copied, and not of the copy."""
 
 
 async def back_up(address: str, file: Path) -> None:
@@ -39,7 +47,11 @@ async def restore(file: Path, address: str) -> None:
     with TemporaryDirectory(prefix="catsack-") as folder:
         # The schema of the copy is upgraded; the backup itself stays as it is.
         copy = Path(folder) / "backup.db"
-        await asyncio.to_thread(_copy_file, file, copy)
+        create_private(copy)
+        try:
+            await asyncio.to_thread(_copy_file, file, copy)
+        except FILE_ERRORS as error:
+            raise sqlite_failure(file, error) from error
         await asyncio.to_thread(prepare, copy)
         if path is None:
             from catsack.store.postgres.copy import copy_to_postgres
@@ -63,17 +75,24 @@ def _new_file(file: Path) -> Iterator[Path]:
     """Yield a path to write to; it becomes *file* only if all goes well."""
     if file.exists():
         raise StoreUnavailable("backup-exists", f"There is a file {file} already.")
+    if not file.parent.is_dir():
+        raise StoreUnavailable("backup-folder", f"There is no folder {file.parent}.")
     part = file.with_name(f"{file.name}.part")
     try:
         part.unlink(missing_ok=True)
+        create_private(part)
         yield part
         _finish_file(part)
         part.replace(file)
-    except (OSError, sqlite3.Error, DBAPIError) as error:
-        raise sqlite_failure(file, error) from error
+    except FILE_ERRORS as error:
+        reason = sqlite_failure(file, error).facts.get("reason", error)
+        raise StoreUnavailable(
+            "backup-failed", f"The backup {file} cannot be written: {reason}."
+        ) from error
     finally:
-        for rest in (part, Path(f"{part}-wal"), Path(f"{part}-shm")):
-            rest.unlink(missing_ok=True)
+        for suffix in SUFFIXES:
+            with suppress(OSError):
+                Path(f"{part}{suffix}").unlink()
 
 
 def _finish_file(file: Path) -> None:
@@ -85,6 +104,7 @@ def _finish_file(file: Path) -> None:
 
 
 def _copy_file(path: Path, copy: Path) -> None:
+    """Copy a store; raise ``StoreUnavailable`` if it is to blame, else what SQLite raises."""
     if not path.is_file():
         raise StoreUnavailable("store-missing", f"There is no store {path}.")
     try:
@@ -93,7 +113,9 @@ def _copy_file(path: Path, copy: Path) -> None:
             source.backup(target)
             check = target.execute("PRAGMA quick_check").fetchone()[0]
     except sqlite3.Error as error:
-        raise sqlite_failure(path, error) from error
+        if error.sqlite_errorcode & 0xFF in SOURCE_ERRORS:
+            raise sqlite_failure(path, error) from error
+        raise
     if check != "ok":
         raise StoreUnavailable("store-damaged", f"{path} is damaged: {check}.")
 

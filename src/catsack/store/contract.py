@@ -5,12 +5,14 @@ acknowledged write is on disk, and each number goes to one writer only. A store 
 it does not look inside entries.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Protocol, TypeAlias
 
 from catsack.store.rows import (
     GameRow,
     JournalAppend,
+    Leftover,
+    LeftoverPage,
     PersonRow,
     Rating,
     SeatRow,
@@ -29,6 +31,10 @@ and more than once for one game. Whoever has several seats keeps the rating of t
 
 NotifyHandler: TypeAlias = Callable[[Mapping[str, int]], None]
 """Takes the tables that other workers wrote to, each with the number of its last entry."""
+
+
+PersonHandler: TypeAlias = Callable[[str], None]
+"""Takes the id of a person whose name or tokens were changed by another worker."""
 
 
 class JournalStore(Protocol):
@@ -107,8 +113,21 @@ class PeopleStore(Protocol):
     async def person_named(self, skeleton: str) -> PersonRow | None:
         """Return the person whose name has this skeleton."""
 
-    async def update_person(self, person: PersonRow) -> None:
-        """Update a person. Raises ``NameTaken`` as ``add_person`` does."""
+    async def people_with_other_skeletons(self, prefix: str, limit: int) -> list[PersonRow]:
+        """Return people whose skeleton does not begin with *prefix*, which ends in a colon."""
+
+    async def rename_person(self, person: str, name: str, skeleton: str) -> None:
+        """Give a person another name. Raises ``NameTaken`` as ``add_person`` does."""
+
+    async def change_avatar(self, person: str, avatar: str) -> None:
+        """Give a person another avatar."""
+
+    async def replace_password(self, person: str, before: str | None, after: str) -> bool:
+        """Replace the hash of a password, and make a guest an account.
+
+        False if the hash is no longer *before*: somebody else has changed it in the meantime. A
+        bot has no password.
+        """
 
     async def programs_of(self, owner: str) -> list[PersonRow]:
         """Return the programs that a person has registered, the oldest first."""
@@ -119,14 +138,20 @@ class PeopleStore(Protocol):
     async def person_of_token(self, digest: bytes, now: int) -> PersonRow | None:
         """Return the person whom a token identifies, unless it has expired."""
 
-    async def drop_token(self, digest: bytes) -> None:
-        """Delete a token."""
+    async def known_tokens(self, digests: Collection[bytes], now: int) -> set[bytes]:
+        """Return those of the *digests* that identify somebody and have not expired."""
+
+    async def drop_token(self, digest: bytes) -> str | None:
+        """Delete a token, and return the id of the person whom it identified."""
 
     async def drop_tokens_of(self, person: str) -> None:
         """Delete all tokens of a person."""
 
-    async def drop_expired_tokens(self, now: int) -> None:
-        """Delete the tokens that have expired."""
+    async def count_expired_tokens(self, now: int) -> int:
+        """Return how many tokens have expired."""
+
+    async def drop_expired_tokens(self, now: int, limit: int) -> int:
+        """Delete up to *limit* tokens that have expired, and return how many."""
 
 
 class GameStore(Protocol):
@@ -152,6 +177,43 @@ class GameStore(Protocol):
         """
 
 
+class HousekeepingStore(Protocol):
+    """Finding and deleting what nobody can use any more, a little at a time.
+
+    A table counts as used when it was opened, and as long as a worker had it in memory. So
+    *before* is the time since which nobody has looked at it.
+    """
+
+    async def leftovers(self, kind: Leftover, before: int, after: str, limit: int) -> LeftoverPage:
+        """Look at up to *limit* rows with an id greater than *after*, in the order of ids."""
+
+    async def drop_leftover(self, kind: Leftover, before: int, id_: str) -> bool:
+        """Delete one row and all that belongs to it; False if it is no leftover any more.
+
+        A long journal is deleted in several transactions. If that is interrupted, the row is
+        still a leftover.
+        """
+
+
+class InspectionStore(Protocol):
+    """Everything that is stored, page by page in the order of ids, for checking it."""
+
+    async def journal_ids(self, after: str, limit: int) -> list[str]:
+        """Return ids of tables with a journal that are greater than *after*."""
+
+    async def journal_numbers(self, table: str) -> list[int]:
+        """Return the numbers of the entries of a table, in order."""
+
+    async def table_ids(self, after: str, limit: int) -> list[str]:
+        """Return ids of tables that are greater than *after*."""
+
+    async def game_ids(self, after: str, limit: int) -> list[str]:
+        """Return ids of the tables of archived games that are greater than *after*."""
+
+    async def count_tables_and_games(self) -> tuple[int, int]:
+        """Return how many tables there are, and how many archived games."""
+
+
 class Notifications(Protocol):
     """Messages between workers that share a store."""
 
@@ -168,8 +230,26 @@ class Notifications(Protocol):
         was down for a while: notifications may be lost, and any table may have changed.
         """
 
+    async def notify_person(self, person: str) -> None:
+        """Tell the other workers that the name or the tokens of a person have changed.
 
-class Store(JournalStore, TableStore, PeopleStore, GameStore, Notifications, Protocol):
+        Like every notification it may be lost.
+        """
+
+    def on_notify_person(self, handler: PersonHandler) -> None:
+        """Call *handler* in the event loop with each person that other workers tell of."""
+
+
+class Store(
+    JournalStore,
+    TableStore,
+    PeopleStore,
+    GameStore,
+    HousekeepingStore,
+    InspectionStore,
+    Notifications,
+    Protocol,
+):
     """Everything that is stored. Each method is one transaction.
 
     Each method but ``append`` raises ``StoreUnavailable`` when the disk or the database server
@@ -183,4 +263,7 @@ class Store(JournalStore, TableStore, PeopleStore, GameStore, Notifications, Pro
         """Open the store and upgrade its schema."""
 
     async def stop(self) -> None:
-        """Finish pending writes and close the store."""
+        """Finish pending writes, unless they take long, and close the store."""
+
+    async def check_writable(self) -> None:
+        """Raise ``StoreUnavailable`` if writes fail at the moment. Cheap, however often called."""

@@ -19,6 +19,15 @@ class StoreUnavailable(CatsackError):
     disk or the server does.
     """
 
+    @property
+    def is_temporary(self) -> bool:
+        """It may work later without anybody changing anything here."""
+        return self.key in TEMPORARY_KEYS
+
+
+TEMPORARY_KEYS = ("store-unavailable", "store-full", "store-locked", "store-read-only")
+"""Out of order: in general, no space left, a lock that another process holds, no writes allowed."""
+
 
 def store_closed() -> StoreUnavailable:
     """Return the error of a store that was stopped, or never started."""

@@ -1,14 +1,16 @@
 """A store in memory, for tests and for trying things out. It loses everything at the end."""
 
 import asyncio
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from catsack.store.contract import NotifyHandler, RateGame
+from catsack.store.contract import NotifyHandler, PersonHandler, RateGame
 from catsack.store.errors import AlreadyWritten, NameTaken
 from catsack.store.rows import (
     GameRow,
     JournalAppend,
+    Leftover,
+    LeftoverPage,
     PersonKind,
     PersonRow,
     Rating,
@@ -44,6 +46,7 @@ class MemoryStore:
         self._data = data or MemoryData()
         self._data.workers.append(self)
         self._handlers: list[NotifyHandler] = []
+        self._person_handlers: list[PersonHandler] = []
 
     def another_worker(self) -> "MemoryStore":
         """Return the store of another worker, with the same data."""
@@ -55,6 +58,9 @@ class MemoryStore:
 
     async def stop(self) -> None:
         """Do nothing: no write is pending."""
+
+    async def check_writable(self) -> None:
+        """Do nothing: writes never fail."""
 
     async def append(
         self, appends: Sequence[JournalAppend], *, hurry: bool = False
@@ -140,13 +146,32 @@ class MemoryStore:
         people = self._data.people.values()
         return next((person for person in people if person.skeleton == skeleton), None)
 
-    async def update_person(self, person: PersonRow) -> None:
-        """Update a person."""
-        if person.id in self._data.people:
-            namesake = await self.person_named(person.skeleton)
-            if namesake and namesake.id != person.id:
+    async def people_with_other_skeletons(self, prefix: str, limit: int) -> list[PersonRow]:
+        """Return people whose skeleton does not begin with *prefix*."""
+        people = self._data.people.values()
+        others = [person for person in people if not person.skeleton.startswith(prefix)]
+        return sorted(others, key=lambda person: person.skeleton)[:limit]
+
+    async def rename_person(self, person: str, name: str, skeleton: str) -> None:
+        """Give a person another name."""
+        if row := self._data.people.get(person):
+            namesake = await self.person_named(skeleton)
+            if namesake and namesake.id != person:
                 raise NameTaken
-            self._data.people[person.id] = person
+            self._data.people[person] = replace(row, name=name, skeleton=skeleton)
+
+    async def change_avatar(self, person: str, avatar: str) -> None:
+        """Give a person another avatar."""
+        if row := self._data.people.get(person):
+            self._data.people[person] = replace(row, avatar=avatar)
+
+    async def replace_password(self, person: str, before: str | None, after: str) -> bool:
+        """Replace the hash of a password, unless it is no longer *before*."""
+        row = self._data.people.get(person)
+        if row is None or row.kind is PersonKind.BOT or row.password != before:
+            return False
+        self._data.people[person] = replace(row, kind=PersonKind.ACCOUNT, password=after)
+        return True
 
     async def programs_of(self, owner: str) -> list[PersonRow]:
         """Return the programs that a person has registered, the oldest first."""
@@ -163,9 +188,15 @@ class MemoryStore:
         person, expires = self._data.tokens.get(digest, ("", now))
         return self._data.people[person] if expires > now else None
 
-    async def drop_token(self, digest: bytes) -> None:
-        """Delete a token."""
-        self._data.tokens.pop(digest, None)
+    async def known_tokens(self, digests: Collection[bytes], now: int) -> set[bytes]:
+        """Return those of the *digests* that identify somebody and have not expired."""
+        tokens = self._data.tokens
+        return {digest for digest in digests if digest in tokens and tokens[digest][1] > now}
+
+    async def drop_token(self, digest: bytes) -> str | None:
+        """Delete a token, and return the id of the person whom it identified."""
+        person, _ = self._data.tokens.pop(digest, (None, 0))
+        return person
 
     async def drop_tokens_of(self, person: str) -> None:
         """Delete all tokens of a person."""
@@ -173,11 +204,17 @@ class MemoryStore:
             if owner == person:
                 del self._data.tokens[digest]
 
-    async def drop_expired_tokens(self, now: int) -> None:
-        """Delete the tokens that have expired."""
-        for digest, (_, expires) in list(self._data.tokens.items()):
-            if expires <= now:
-                del self._data.tokens[digest]
+    async def count_expired_tokens(self, now: int) -> int:
+        """Return how many tokens have expired."""
+        return sum(expires <= now for _, expires in self._data.tokens.values())
+
+    async def drop_expired_tokens(self, now: int, limit: int) -> int:
+        """Delete up to *limit* tokens that have expired, and return how many."""
+        tokens = self._data.tokens
+        expired = [digest for digest, (_, expires) in tokens.items() if expires <= now][:limit]
+        for digest in expired:
+            del tokens[digest]
+        return len(expired)
 
     async def archive_game(self, game: GameRow, rate: RateGame) -> bool:
         """Archive a finished game and rate it if it is rated; False if it was archived before."""
@@ -231,6 +268,49 @@ class MemoryStore:
         ]
         return sorted(standings, key=lambda each: (-each.rating.floor, each.who))[:limit]
 
+    async def leftovers(self, kind: Leftover, before: int, after: str, limit: int) -> LeftoverPage:
+        """Look at up to *limit* rows with an id greater than *after*."""
+        rows = self._data.people if kind is Leftover.UNUSED_GUEST else self._data.tables
+        page = sorted(id_ for id_ in rows if id_ > after)[:limit]
+        ids = [id_ for id_ in page if self._is_leftover(kind, before, id_)]
+        return LeftoverPage(ids, page[-1] if len(page) == limit else None)
+
+    async def drop_leftover(self, kind: Leftover, before: int, id_: str) -> bool:
+        """Delete one row and all that belongs to it; False if it is no leftover any more."""
+        data = self._data
+        if not self._is_leftover(kind, before, id_):
+            return False
+        if kind is Leftover.UNUSED_GUEST:
+            await self.drop_tokens_of(id_)
+            del data.people[id_]
+            return True
+        for rows in (data.tables, data.entries, data.table_people, data.leases):
+            rows.pop(id_, None)
+        for key in [key for key in data.presence if key[0] == id_]:
+            del data.presence[key]
+        return True
+
+    async def journal_ids(self, after: str, limit: int) -> list[str]:
+        """Return ids of tables with a journal that are greater than *after*."""
+        with_entries = [id_ for id_, entries in self._data.entries.items() if entries]
+        return sorted(id_ for id_ in with_entries if id_ > after)[:limit]
+
+    async def journal_numbers(self, table: str) -> list[int]:
+        """Return the numbers of the entries of a table, in order."""
+        return sorted(self._data.entries.get(table, ()))
+
+    async def table_ids(self, after: str, limit: int) -> list[str]:
+        """Return ids of tables that are greater than *after*."""
+        return sorted(id_ for id_ in self._data.tables if id_ > after)[:limit]
+
+    async def game_ids(self, after: str, limit: int) -> list[str]:
+        """Return ids of the tables of archived games that are greater than *after*."""
+        return sorted(id_ for id_ in self._data.games if id_ > after)[:limit]
+
+    async def count_tables_and_games(self) -> tuple[int, int]:
+        """Return how many tables there are, and how many archived games."""
+        return len(self._data.tables), len(self._data.games)
+
     async def notify(self, tables: Mapping[str, int]) -> None:
         """Tell the other workers the number of the last entry of each of these tables."""
         loop = asyncio.get_running_loop()
@@ -243,10 +323,46 @@ class MemoryStore:
         """Call *handler* with what other workers tell."""
         self._handlers.append(handler)
 
+    async def notify_person(self, person: str) -> None:
+        """Tell the other workers that the name or the tokens of a person have changed."""
+        loop = asyncio.get_running_loop()
+        for worker in self._data.workers:
+            if worker is not self:
+                for handler in worker._person_handlers:
+                    loop.call_soon(handler, person)
+
+    def on_notify_person(self, handler: PersonHandler) -> None:
+        """Call *handler* with each person that other workers tell of."""
+        self._person_handlers.append(handler)
+
     def _live_tables(self) -> list[TableRow]:
         """Return open and playing tables, the newest first."""
         live = [row for row in self._data.tables.values() if row.status.is_live]
         return sorted(live, key=lambda row: (row.created, row.id), reverse=True)
+
+    def _is_leftover(self, kind: Leftover, before: int, id_: str) -> bool:
+        if kind is Leftover.UNUSED_GUEST:
+            return self._is_unused_guest(id_, before)
+        row = self._data.tables.get(id_)
+        if row is None or max(row.created, self._data.leases.get(id_, 0)) >= before:
+            return False
+        if kind is Leftover.CLOSED_TABLE:
+            return row.status is StoredStatus.CLOSED
+        game = self._data.games.get(id_)
+        return row.status is StoredStatus.OVER and game is not None and game.finished < before
+
+    def _is_unused_guest(self, id_: str, before: int) -> bool:
+        data, person = self._data, self._data.people.get(id_)
+        if person is None or person.kind is not PersonKind.GUEST or person.created >= before:
+            return False
+        return not (
+            person.password is not None
+            or any(row.host == id_ for row in self._live_tables())
+            or any(id_ in people for people in data.table_people.values())
+            or any(seat.who == id_ for game in data.games.values() for seat in game.seats)
+            or any(each.owner == id_ for each in data.people.values())
+            or any(who == id_ and at >= before for (_, who), at in data.presence.items())
+        )
 
     def _is_bot(self, who: str) -> bool:
         person = self._data.people.get(who)

@@ -119,6 +119,25 @@ class GameRow:
     """One line of JSON in the format of records."""
 
 
+class Leftover(Enum):
+    """Rows that nobody can use any more, by what they are."""
+
+    UNUSED_GUEST = "unused-guest"
+    """A guest who has never had a seat, and has not been at a table for a while."""
+    CLOSED_TABLE = "closed-table"
+    """A table that was closed before its game ended."""
+    OLD_JOURNAL = "old-journal"
+    """The table of a finished game; the game itself stays in the archive."""
+
+
+class LeftoverPage(NamedTuple):
+    """The leftovers among some rows, and where the next rows begin."""
+
+    ids: Sequence[str]
+    after: str | None
+    """The last id that was looked at; None at the end."""
+
+
 @dataclass(frozen=True, slots=True)
 class Standing:
     """One line of a leaderboard."""

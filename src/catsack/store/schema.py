@@ -81,6 +81,7 @@ presence = Table(
     Column("person", Id, nullable=False),
     Column("at", BigInteger, nullable=False),
     PrimaryKeyConstraint("table_id", "person"),
+    Index("ix_seen_person", "person"),
 )
 """When each person was last connected to a table."""
 

@@ -1,12 +1,22 @@
 """The store in SQL, the same for SQLite and PostgreSQL."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Protocol
 
 from catsack.store.contract import JournalStore, Notifications, RateGame
-from catsack.store.queries import games, people, standings, tables
-from catsack.store.rows import GameRow, PersonRow, Standing, StoredStatus, TableRow, Tally
+from catsack.store.queries import games, inspection, leftovers, people, standings, tables
+from catsack.store.rows import (
+    GameRow,
+    Leftover,
+    LeftoverPage,
+    PersonRow,
+    Standing,
+    StoredStatus,
+    TableRow,
+    Tally,
+)
 from catsack.store.transactions import P, Query, T
+from catsack.store.write_health import FailureHandler, WriteHealth
 
 
 class Database(JournalStore, Notifications, Protocol):
@@ -19,7 +29,10 @@ class Database(JournalStore, Notifications, Protocol):
         """Open the database and upgrade its schema."""
 
     async def stop(self) -> None:
-        """Finish pending writes and close the database."""
+        """Finish pending writes, unless they take long, and close the database."""
+
+    def on_failure(self, handler: FailureHandler) -> None:
+        """Call *handler* in the event loop when something cannot be written or read."""
 
     async def read(self, query: Query[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Run *query* in a transaction that sees one moment, and return its result."""
@@ -36,6 +49,9 @@ class SqlStore:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self._health = WriteHealth(self._probe)
+        database.on_failure(self._health.note_failure)
+        self.check_writable = self._health.check
         self.is_shared = database.is_shared
         self.start = database.start
         self.stop = database.stop
@@ -43,6 +59,11 @@ class SqlStore:
         self.journal = database.journal
         self.notify = database.notify
         self.on_notify = database.on_notify
+        self.notify_person = database.notify_person
+        self.on_notify_person = database.on_notify_person
+
+    async def _probe(self) -> None:
+        await self._database.write(tables.probe)
 
     async def add_table(self, row: TableRow, first: bytes) -> None:
         """Add a table and entry 0 of its journal."""
@@ -97,9 +118,21 @@ class SqlStore:
         """Return the person whose name has this skeleton."""
         return await self._database.read(people.person_named, skeleton)
 
-    async def update_person(self, person: PersonRow) -> None:
-        """Update a person."""
-        await self._database.write(people.update_person, person)
+    async def people_with_other_skeletons(self, prefix: str, limit: int) -> list[PersonRow]:
+        """Return people whose skeleton does not begin with *prefix*."""
+        return await self._database.read(people.people_with_other_skeletons, prefix, limit)
+
+    async def rename_person(self, person: str, name: str, skeleton: str) -> None:
+        """Give a person another name."""
+        await self._database.write(people.rename_person, person, name, skeleton)
+
+    async def change_avatar(self, person: str, avatar: str) -> None:
+        """Give a person another avatar."""
+        await self._database.write(people.change_avatar, person, avatar)
+
+    async def replace_password(self, person: str, before: str | None, after: str) -> bool:
+        """Replace the hash of a password, unless it is no longer *before*."""
+        return await self._database.write(people.replace_password, person, before, after)
 
     async def programs_of(self, owner: str) -> list[PersonRow]:
         """Return the programs that a person has registered, the oldest first."""
@@ -113,17 +146,25 @@ class SqlStore:
         """Return the person whom a token identifies, unless it has expired."""
         return await self._database.read(people.person_of_token, digest, now)
 
-    async def drop_token(self, digest: bytes) -> None:
-        """Delete a token."""
-        await self._database.write(people.drop_token, digest)
+    async def known_tokens(self, digests: Collection[bytes], now: int) -> set[bytes]:
+        """Return those of the *digests* that identify somebody and have not expired."""
+        return await self._database.read(people.known_tokens, tuple(digests), now)
+
+    async def drop_token(self, digest: bytes) -> str | None:
+        """Delete a token, and return the id of the person whom it identified."""
+        return await self._database.write(people.drop_token, digest)
 
     async def drop_tokens_of(self, person: str) -> None:
         """Delete all tokens of a person."""
         await self._database.write(people.drop_tokens_of, person)
 
-    async def drop_expired_tokens(self, now: int) -> None:
-        """Delete the tokens that have expired."""
-        await self._database.write(people.drop_expired_tokens, now)
+    async def count_expired_tokens(self, now: int) -> int:
+        """Return how many tokens have expired."""
+        return await self._database.read(people.count_expired_tokens, now)
+
+    async def drop_expired_tokens(self, now: int, limit: int) -> int:
+        """Delete up to *limit* tokens that have expired, and return how many."""
+        return await self._database.write(people.drop_expired_tokens, now, limit)
 
     async def archive_game(self, game: GameRow, rate: RateGame) -> bool:
         """Archive a finished game once, and rate it if it is rated."""
@@ -144,3 +185,37 @@ class SqlStore:
     async def leaderboard(self, seats: int, bots: bool, limit: int) -> list[Standing]:
         """Return the people (or bots) with the best ratings."""
         return await self._database.read(standings.leaderboard, seats, bots, limit)
+
+    async def leftovers(self, kind: Leftover, before: int, after: str, limit: int) -> LeftoverPage:
+        """Look at up to *limit* rows with an id greater than *after*."""
+        return await self._database.read(leftovers.leftovers, kind, before, after, limit)
+
+    async def drop_leftover(self, kind: Leftover, before: int, id_: str) -> bool:
+        """Delete one row and all that belongs to it; False if it is no leftover any more."""
+        write = self._database.write
+        if kind is Leftover.UNUSED_GUEST:
+            return await write(leftovers.drop_guest, before, id_)
+        while entries := await write(leftovers.drop_entries, kind, before, id_):
+            if entries < leftovers.ENTRIES_AT_ONCE:
+                break
+        return await write(leftovers.drop_table, kind, before, id_)
+
+    async def journal_ids(self, after: str, limit: int) -> list[str]:
+        """Return ids of tables with a journal that are greater than *after*."""
+        return await self._database.read(inspection.journal_ids, after, limit)
+
+    async def journal_numbers(self, table: str) -> list[int]:
+        """Return the numbers of the entries of a table, in order."""
+        return await self._database.read(inspection.journal_numbers, table)
+
+    async def table_ids(self, after: str, limit: int) -> list[str]:
+        """Return ids of tables that are greater than *after*."""
+        return await self._database.read(inspection.table_ids, after, limit)
+
+    async def game_ids(self, after: str, limit: int) -> list[str]:
+        """Return ids of the tables of archived games that are greater than *after*."""
+        return await self._database.read(inspection.game_ids, after, limit)
+
+    async def count_tables_and_games(self) -> tuple[int, int]:
+        """Return how many tables there are, and how many archived games."""
+        return await self._database.read(inspection.count_tables_and_games)

@@ -1,14 +1,17 @@
 """Connections to PostgreSQL break, and no acknowledged write is lost."""
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
 
 import asyncpg
 import pytest
 
 from catsack.store.contract import Store
 from catsack.store.errors import AlreadyWritten, StoreUnavailable
-from catsack.store.postgres.connect import SETTINGS, connect
+from catsack.store.postgres.connect import Connector
+from catsack.store.postgres.database import PostgresDatabase
+from catsack.store.sql_store import SqlStore
 from tests.store.support.backends import Backend, append, game_row, rate, table_row
 from tests.store.support.postgres_proxy import postgres_proxy
 
@@ -70,11 +73,22 @@ async def test_an_append_whose_connection_breaks_is_not_acknowledged(
         assert await store.journal("t") == [b"0", b"1", b"2"]
 
 
-async def test_a_silent_connection_counts_as_broken(
-    postgres: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setitem(SETTINGS, "command_timeout", 0.3)
-    async with postgres_proxy(postgres) as proxy, Backend(proxy.address).open_store() as store:
+@asynccontextmanager
+async def open_store(connector: Connector) -> AsyncIterator[Store]:
+    """Open a store whose connections are those of *connector*."""
+    store = SqlStore(PostgresDatabase(connector))
+    await store.start()
+    try:
+        yield store
+    finally:
+        await store.stop()
+
+
+async def test_a_silent_connection_counts_as_broken(postgres: str) -> None:
+    async with (
+        postgres_proxy(postgres) as proxy,
+        open_store(Connector(proxy.address, command_s=0.3)) as store,
+    ):
         await append_with_retries(store, 0)
         proxy.is_silent = True
         with pytest.raises(StoreUnavailable):
@@ -133,6 +147,6 @@ async def test_commits_wait_for_the_disk_whatever_the_server_setting(bare_postgr
     name = await connection.fetchval("SELECT current_database()")
     await connection.execute(f"ALTER DATABASE {name} SET synchronous_commit = off")
     await connection.close()
-    connection = await connect(bare_postgres)
+    connection = await Connector(bare_postgres).connect()
     assert await connection.fetchval("SHOW synchronous_commit") == "on"
     await connection.close()

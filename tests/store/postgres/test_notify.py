@@ -9,6 +9,7 @@ import pytest
 from catsack.store.contract import Store
 from catsack.store.postgres.notify import payloads
 from tests.store.support.backends import Backend
+from tests.store.support.postgres_proxy import postgres_proxy
 
 Inbox = asyncio.Queue[Mapping[str, int]]
 
@@ -45,6 +46,19 @@ async def test_a_worker_does_not_notify_itself(shared: Backend) -> None:
         assert other.empty()
 
 
+async def test_a_person_who_has_changed_is_told_to_every_other_worker(shared: Backend) -> None:
+    async with shared.open_store() as one, shared.open_store() as two:
+        own: asyncio.Queue[str] = asyncio.Queue()
+        other: asyncio.Queue[str] = asyncio.Queue()
+        one.on_notify_person(own.put_nowait)
+        two.on_notify_person(other.put_nowait)
+        await one.notify_person("anna")
+        assert await other.get() == "anna"
+        await two.notify_person("ben")
+        assert await own.get() == "ben"
+        assert other.empty()
+
+
 async def test_notifications_of_thousands_of_tables_have_a_legal_size(shared: Backend) -> None:
     tables = {f"table-{n:05}-{'ü' * 20}": n for n in range(3000)}
     async with shared.open_store() as one, shared.open_store() as two:
@@ -77,6 +91,22 @@ async def test_pending_notifications_are_sent_before_the_store_stops(
         async with postgres_backend.open_store() as one:
             await one.notify({"t": 1})
         assert await inbox.get() == {"t": 1}
+
+
+async def test_a_person_who_changed_while_the_server_was_away_is_told_afterwards(
+    postgres: str,
+) -> None:
+    async with (
+        Backend(postgres).open_store() as two,
+        postgres_proxy(postgres) as proxy,
+        Backend(proxy.address).open_store() as one,
+    ):
+        people: asyncio.Queue[str] = asyncio.Queue()
+        two.on_notify_person(people.put_nowait)
+        await proxy.down()
+        await one.notify_person("anna")
+        await proxy.up()
+        assert await people.get() == "anna"
 
 
 async def test_a_store_in_a_file_notifies_nobody(tmp_path: Path) -> None:

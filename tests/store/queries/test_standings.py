@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Sequence
-from dataclasses import replace
 
 import pytest
 
@@ -100,7 +99,7 @@ async def test_a_leaderboard_shows_current_names(backend: Backend) -> None:
     async with backend.open_store() as store:
         await store.add_person(person_row("anna"))
         await store.archive_game(game_row("t1", "anna", "bot:steady", "ben"), rate)
-        await store.update_person(replace(person_row("anna", "Anne"), kind=PersonKind.ACCOUNT))
+        await store.rename_person("anna", "Anne", "anne")
         assert [each.name for each in await store.leaderboard(3, False, 9)] == ["Anne", "Ben"]
         assert [each.name for each in await store.leaderboard(3, True, 9)] == ["Bot:Steady"]
 

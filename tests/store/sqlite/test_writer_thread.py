@@ -13,10 +13,13 @@ from catsack.store.address import store_at
 from catsack.store.errors import StoreUnavailable
 from catsack.store.rows import JournalAppend, StoredStatus
 from catsack.store.schema import entries
+from catsack.store.sql_store import SqlStore
 from catsack.store.sqlite import connect as files
-from catsack.store.sqlite.writer_thread import WriterThread
-from catsack.store.transactions import Transaction
+from catsack.store.sqlite.database import SqliteDatabase
+from catsack.store.sqlite.writer_thread import BUSY_S, WriterThread
+from catsack.store.transactions import SqliteTransaction, Transaction
 from tests.store.support.backends import Backend, append, table_row
+from tests.support.faults.sqlite import locked_file
 
 
 async def test_no_write_is_acknowledged_before_the_commit(sqlite_backend: Backend) -> None:
@@ -50,24 +53,56 @@ async def test_a_write_that_waits_is_committed_with_the_next_in_a_hurry(
 
 
 async def test_a_file_that_stays_locked_fails_pending_writes_and_no_later_ones(
-    sqlite_backend: Backend, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path,
 ) -> None:
-    monkeypatch.setattr(files, "BUSY_TIMEOUT_S", 0.01)
-    async with sqlite_backend.open_store() as store:
-        await append(store, "t", 0, b"before")
-        other = sqlite3.connect(sqlite_backend.address, isolation_level=None)
-        other.execute("BEGIN IMMEDIATE")
+    store = SqlStore(SqliteDatabase(tmp_path / "store.db", busy_s=0.01))
+    await store.start()
+    await append(store, "t", 0, b"before")
+    with locked_file(tmp_path / "store.db"):
         results = await asyncio.gather(
             *(append(store, "t", n, b"") for n in range(3)),
             store.update_table("t", StoredStatus.OVER, b""),
             return_exceptions=True,
         )
-        assert [type(each) for each in results] == [StoreUnavailable] * 4
+        assert [error.key for error in results if isinstance(error, StoreUnavailable)] == [
+            "store-locked"
+        ] * 4
         assert "locked" in str(results[0])
-        other.execute("ROLLBACK")
-        other.close()
-        await append(store, "t", 1, b"after")
-        assert await store.journal("t") == [b"before", b"after"]
+    await append(store, "t", 1, b"after")
+    assert await store.journal("t") == [b"before", b"after"]
+    await store.stop()
+
+
+async def test_a_store_whose_file_is_locked_closes_soon_however_much_waits(
+    sqlite_backend: Backend,
+) -> None:
+    store = store_at(sqlite_backend.address)
+    await store.start()
+    with locked_file(Path(sqlite_backend.address)):
+        # More than one group: each alone would wait for the lock.
+        waiting = [asyncio.ensure_future(append(store, f"t{n}", 0, b"")) for n in range(3 * 500)]
+        await asyncio.sleep(0)
+        async with asyncio.timeout(2 * BUSY_S):
+            await store.stop()
+        outcomes = await asyncio.gather(*waiting, return_exceptions=True)
+    assert {type(each) for each in outcomes} == {StoreUnavailable}
+
+
+async def test_a_read_only_file_is_named_as_what_is_wrong(tmp_path: Path) -> None:
+    path = tmp_path / "store.db"
+    files.prepare(path)
+    writer = WriterThread(path)
+    writer.start()
+
+    def forbid_writes(transaction: SqliteTransaction) -> None:
+        transaction._driver.execute("PRAGMA query_only = ON")
+
+    await writer.write(forbid_writes)  # type: ignore[arg-type]
+    (error,) = await writer.append([JournalAppend("t", 0, [b""])])
+    assert isinstance(error, StoreUnavailable)
+    assert error.key == "store-read-only"
+    assert await writer.append([JournalAppend("t", 0, [b""])]) == [None]
+    await writer.stop()
 
 
 async def test_a_disk_error_rolls_back_the_whole_group(

@@ -7,11 +7,13 @@ from dataclasses import dataclass
 import asyncpg
 
 from catsack.store.errors import AlreadyWritten, store_closed
-from catsack.store.postgres.connect import SERVER_ERRORS, connect, postgres_failure
+from catsack.store.postgres.connect import Connector, postgres_failure
 from catsack.store.rows import JournalAppend
 
 MAX_GROUP = 1000
 """The most entries in one INSERT."""
+STOP_S = 1.0
+"""How long pending writes may take when the store is closed."""
 
 INSERT = """
 INSERT INTO entries (table_id, number, body)
@@ -52,10 +54,13 @@ class PendingAppend:
 
 
 class Appender:
-    """Appends to journals over a connection of its own."""
+    """Appends to journals over a connection of its own.
 
-    def __init__(self, address: str) -> None:
-        self._address = address
+    Whatever goes wrong, every append is answered, and the connection is closed.
+    """
+
+    def __init__(self, connector: Connector) -> None:
+        self._connector = connector
         self._connection: asyncpg.Connection | None = None
         self._waiting: list[PendingAppend] = []
         self._writing: asyncio.Task[None] | None = None
@@ -75,16 +80,30 @@ class Appender:
         return pending.outcome
 
     async def stop(self) -> None:
-        """Write what waits, then close the connection."""
+        """Write what waits, unless that takes long, then close the connection."""
         self._is_stopping = True
         if self._writing is not None:
-            await self._writing
-        self._disconnect()
+            await asyncio.wait([self._writing], timeout=STOP_S)
+            self._writing.cancel()
+        self._fail(self._waiting, store_closed())
 
     async def _write_all(self) -> None:
         while self._waiting:
             group, self._waiting = self._waiting[:MAX_GROUP], self._waiting[MAX_GROUP:]
-            await self._write(group)
+            try:
+                await self._write(group)
+            except Exception as error:
+                self._fail(group, postgres_failure(error))
+            except BaseException:
+                self._fail(group, store_closed())
+                raise
+
+    def _fail(self, group: Sequence[PendingAppend], error: Exception) -> None:
+        self._disconnect()
+        for pending in group:
+            pending.finish(error)
+        # Some of the group may wait already for their next entry.
+        self._waiting = [pending for pending in self._waiting if pending not in group]
 
     async def _write(self, group: Sequence[PendingAppend]) -> None:
         """Write the next entry of each append in *group*."""
@@ -98,10 +117,6 @@ class Appender:
             inserted = await self._insert(keys, [first[key].body for key in keys])
         except (asyncpg.DataError, UnicodeError) as error:
             await self._write_one_by_one(group, error)
-        except SERVER_ERRORS as error:
-            self._disconnect()
-            for pending in group:
-                pending.finish(postgres_failure(error))
         else:
             for pending in group:
                 if first[pending.key] is pending and pending.key in inserted:
@@ -127,7 +142,7 @@ class Appender:
     async def _insert(self, keys: Sequence[Key], bodies: Sequence[bytes]) -> set[Key]:
         """Return the keys that were not in use, and now are."""
         if self._connection is None or self._connection.is_closed():
-            self._connection = await connect(self._address)
+            self._connection = await self._connector.connect()
         tables = [table for table, _ in keys]
         numbers = [number for _, number in keys]
         rows = await self._connection.fetch(INSERT, tables, numbers, bodies)

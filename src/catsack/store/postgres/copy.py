@@ -11,18 +11,18 @@ from sqlalchemy import Boolean, Table, insert, select
 from sqlalchemy.dialects import sqlite
 
 from catsack.store.errors import store_not_empty
-from catsack.store.postgres.connect import SERVER_ERRORS, connect, postgres_failure
-from catsack.store.postgres.database import PostgresDatabase
+from catsack.store.postgres.connect import Connector, server_failures
+from catsack.store.postgres.database import upgrade_postgres
 from catsack.store.schema import metadata
 from catsack.store.sqlite.connect import connect as connect_file
-from catsack.store.sqlite.connect import prepare
+from catsack.store.sqlite.connect import prepare_file
 
 ROWS_PER_FETCH = 1000
 
 
 async def copy_from_postgres(address: str, file: Path) -> None:
     """Copy the database, as it is at one moment, into a new *file*."""
-    prepare(file)
+    prepare_file(file)
     async with _connected(address) as connection:
         with closing(connect_file(file)) as target:
             target.execute("BEGIN")
@@ -34,9 +34,8 @@ async def copy_from_postgres(address: str, file: Path) -> None:
 
 async def copy_to_postgres(file: Path, address: str) -> None:
     """Copy *file*, whose schema is up to date, into an empty database."""
-    database = PostgresDatabase(address)
-    await database.start()
-    await database.stop()
+    with server_failures():
+        await upgrade_postgres(Connector(address))
     async with _connected(address) as connection, connection.transaction():
         names = ", ".join(table.name for table in metadata.sorted_tables)
         await connection.execute(f"LOCK TABLE {names} IN EXCLUSIVE MODE")
@@ -51,14 +50,12 @@ async def copy_to_postgres(file: Path, address: str) -> None:
 
 @asynccontextmanager
 async def _connected(address: str) -> AsyncIterator[asyncpg.Connection]:
-    try:
-        connection = await connect(address)
+    with server_failures():
+        connection = await Connector(address).connect_patiently()
         try:
             yield connection
         finally:
             await connection.close()
-    except SERVER_ERRORS as error:
-        raise postgres_failure(error) from error
 
 
 async def _copy_table(

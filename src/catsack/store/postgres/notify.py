@@ -11,10 +11,11 @@ from contextlib import suppress
 
 import asyncpg
 
-from catsack.store.contract import NotifyHandler
-from catsack.store.postgres.connect import SERVER_ERRORS, connect
+from catsack.store.contract import NotifyHandler, PersonHandler
+from catsack.store.postgres.connect import Connector
 
 CHANNEL = "catsack"
+PEOPLE_CHANNEL = "catsack_people"
 
 MAX_PAYLOAD = 7900
 """The most bytes in one notification; PostgreSQL allows fewer than 8000."""
@@ -22,8 +23,11 @@ MAX_PAYLOAD = 7900
 CHECK_S = 20.0
 """How often to check a connection on which nothing is sent."""
 
-RETRY_S = (0.05, 0.1, 0.2, 0.5, 1.0, 2.0)
-"""Delays between attempts to reconnect; the last one repeats."""
+RETRY_S = 0.05
+"""How soon to try to reconnect; the connector waits longer while the server is down."""
+
+STOP_S = 0.5
+"""How long pending notifications may take when the store is closed."""
 
 NOTIFY = "SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS payload"
 
@@ -31,11 +35,13 @@ NOTIFY = "SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS payload"
 class Notifier:
     """Sends notifications to other workers, and receives theirs."""
 
-    def __init__(self, address: str) -> None:
-        self._address = address
+    def __init__(self, connector: Connector) -> None:
+        self._connector = connector
         self._handlers: list[NotifyHandler] = []
+        self._person_handlers: list[PersonHandler] = []
         self._connection: asyncpg.Connection | None = None
         self._outgoing: dict[str, int] = {}
+        self._outgoing_people: set[str] = set()
         self._wakeup = asyncio.Event()
         """Set when there is something to send, and when the connection breaks."""
         self._task: asyncio.Task[None] | None = None
@@ -50,6 +56,15 @@ class Notifier:
             self._outgoing[table] = max(number, self._outgoing.get(table, number))
         self._wakeup.set()
 
+    def on_notify_person(self, handler: PersonHandler) -> None:
+        """Call *handler* with each person that other workers tell of."""
+        self._person_handlers.append(handler)
+
+    def notify_person(self, person: str) -> None:
+        """Tell the other workers of a person, soon."""
+        self._outgoing_people.add(person)
+        self._wakeup.set()
+
     async def start(self) -> None:
         """Connect, then send and receive in the background."""
         await self._connect()
@@ -61,8 +76,9 @@ class Notifier:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
         if self._connection is not None:
-            with suppress(*SERVER_ERRORS):
-                await self._send(self._connection)
+            with suppress(Exception):
+                async with asyncio.timeout(STOP_S):
+                    await self._send(self._connection)
             self._connection.terminate()
 
     async def _run(self) -> None:
@@ -76,29 +92,37 @@ class Notifier:
                     raise ConnectionError
                 # Even with nothing to send: that checks the connection.
                 await self._send(self._connection)
-            except SERVER_ERRORS:
+            except Exception:
                 await self._reconnect()
 
     async def _send(self, connection: asyncpg.Connection) -> None:
         tables, self._outgoing = self._outgoing, {}
-        await connection.execute(NOTIFY, CHANNEL, list(payloads(tables)))
+        try:
+            await connection.execute(NOTIFY, CHANNEL, list(payloads(tables)))
+        except Exception:
+            # The others are told when the connection is back.
+            self._outgoing = tables | self._outgoing
+            raise
+        if people := frozenset(self._outgoing_people):
+            await connection.execute(NOTIFY, PEOPLE_CHANNEL, list(people))
+            # What could not be sent is sent again on the next connection.
+            self._outgoing_people -= people
 
     async def _connect(self) -> None:
-        connection = await connect(self._address)
+        connection = await self._connector.connect()
         connection.add_termination_listener(lambda _: self._wakeup.set())
         await connection.add_listener(CHANNEL, self._on_payload)
+        await connection.add_listener(PEOPLE_CHANNEL, self._on_person)
         self._connection = connection
 
     async def _reconnect(self) -> None:
         if self._connection is not None:
             self._connection.terminate()
-        tries = 0
         while True:
             try:
                 await self._connect()
-            except SERVER_ERRORS:
-                await asyncio.sleep(RETRY_S[min(tries, len(RETRY_S) - 1)])
-                tries += 1
+            except Exception:
+                await asyncio.sleep(RETRY_S)
             else:
                 break
         # Notifications may be lost: an empty mapping says so.
@@ -110,6 +134,13 @@ class Notifier:
     ) -> None:
         if sender != connection.get_server_pid():
             self._call_handlers(json.loads(payload))
+
+    def _on_person(
+        self, connection: asyncpg.Connection, sender: int, _channel: str, person: str
+    ) -> None:
+        if sender != connection.get_server_pid():
+            for handler in self._person_handlers:
+                handler(person)
 
     def _call_handlers(self, tables: Mapping[str, int]) -> None:
         for handler in self._handlers:

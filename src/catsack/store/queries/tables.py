@@ -1,5 +1,6 @@
 """Tables: their rows, who sits there, which worker has a lease, who was connected when."""
 
+import secrets
 from collections.abc import Sequence
 
 from sqlalchemy import Integer, bindparam, delete, select, true, update
@@ -22,6 +23,9 @@ LIMIT = bindparam("limit", type_=Integer)
 
 INSERT_TABLE = insert(tables).on_conflict_do_nothing().returning(tables.c.id)
 INSERT_ENTRY = insert(entries).on_conflict_do_nothing().returning(entries.c.number)
+DELETE_ENTRY = delete(entries).where(
+    entries.c.table_id == bindparam("table"), entries.c.number == bindparam("entry")
+)
 SELECT_TABLE = SELECT_TABLES.where(tables.c.id == bindparam("table"))
 UPDATE_TABLE = update(tables).where(tables.c.id == bindparam("table")).returning(tables.c.created)
 UPDATE_PEOPLE = update(table_people).where(
@@ -83,6 +87,13 @@ def add_table(transaction: Transaction, row: TableRow, first: bytes) -> None:
     is_new = transaction.execute(INSERT_TABLE, table) and transaction.execute(INSERT_ENTRY, entry)
     if not is_new:
         raise AlreadyWritten
+
+
+def probe(transaction: Transaction) -> None:
+    """Write an entry of no table and delete it again, so that something goes to disk."""
+    number = secrets.randbits(62)
+    transaction.execute(INSERT_ENTRY, {"table_id": "", "number": number, "body": b""})
+    transaction.execute(DELETE_ENTRY, {"table": "", "entry": number})
 
 
 def table(transaction: Transaction, table: str) -> TableRow | None:

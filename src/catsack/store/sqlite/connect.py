@@ -1,5 +1,6 @@
 """Opens SQLite files so that a commit is on disk, and upgrades their schema."""
 
+import errno
 import sqlite3
 import time
 from pathlib import Path
@@ -9,6 +10,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import NullPool
 
 from catsack.store.errors import StoreUnavailable
+from catsack.store.private_files import create_private, make_private
 from catsack.store.schema import metadata
 from catsack.store.upgrade import upgrade
 
@@ -18,15 +20,30 @@ CHECKPOINT_PAGES = 8000
 Journals grow page by page: the longer the log, the more often a page that changed many times is
 moved only once.
 """
-BUSY_TIMEOUT_S = 10.0
-"""How long to wait for another process that writes."""
+PATIENT_S = 10.0
+"""How long a command waits for another process that writes."""
+
+FAILURE_KEYS = {
+    sqlite3.SQLITE_FULL: "store-full",
+    sqlite3.SQLITE_READONLY: "store-read-only",
+    sqlite3.SQLITE_BUSY: "store-locked",
+    sqlite3.SQLITE_LOCKED: "store-locked",
+}
+FILE_ERRORS = (OSError, sqlite3.Error, DBAPIError)
+"""What goes wrong with a file: of the system, of SQLite, and of SQLite beneath SQLAlchemy."""
+OS_FAILURE_KEYS = {
+    errno.ENOSPC: "store-full",
+    errno.EDQUOT: "store-full",
+    errno.EROFS: "store-read-only",
+}
 
 
-def connect(path: Path) -> sqlite3.Connection:
-    """Return a connection that begins and ends no transaction by itself."""
-    connection = sqlite3.connect(
-        path, BUSY_TIMEOUT_S, isolation_level=None, check_same_thread=False
-    )
+def connect(path: Path, busy_s: float = PATIENT_S) -> sqlite3.Connection:
+    """Return a connection that begins and ends no transaction by itself.
+
+    It waits *busy_s* for another process that has locked the file.
+    """
+    connection = sqlite3.connect(path, busy_s, isolation_level=None, check_same_thread=False)
     try:
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA foreign_keys = ON")
@@ -48,13 +65,19 @@ def sqlite_engine(path: Path) -> Engine:
 def prepare(path: Path) -> None:
     """Create the file if there is none, and upgrade its schema."""
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        _use_wal(path)
-        with sqlite_engine(path).begin() as connection:
-            _check_is_ours(connection, path)
-            upgrade(connection)
-    except (OSError, sqlite3.Error, DBAPIError) as error:
+        prepare_file(path)
+    except FILE_ERRORS as error:
         raise sqlite_failure(path, error) from error
+
+
+def prepare_file(path: Path) -> None:
+    """Do what ``prepare`` does, and raise what the system and SQLite raise."""
+    create_private(path)
+    make_private(path)
+    _use_wal(path)
+    with sqlite_engine(path).begin() as connection:
+        _check_is_ours(connection, path)
+        upgrade(connection)
 
 
 def sqlite_failure(path: Path, error: Exception) -> StoreUnavailable:
@@ -64,7 +87,15 @@ def sqlite_failure(path: Path, error: Exception) -> StoreUnavailable:
         return StoreUnavailable("store-no-database", f"{path} is not an SQLite database.")
     reason = cause.strerror if isinstance(cause, OSError) and cause.strerror else str(cause)
     sentence = f"The store {path} cannot be used: {reason}."
-    return StoreUnavailable("store-unavailable", sentence, reason=reason)
+    return StoreUnavailable(_failure_key(cause), sentence, reason=reason)
+
+
+def _failure_key(cause: Exception) -> str:
+    if isinstance(cause, OSError):
+        return OS_FAILURE_KEYS.get(cause.errno or 0, "store-unavailable")
+    code = getattr(cause, "sqlite_errorcode", 0)
+    # The lower byte is the kind of error, the rest says more about it.
+    return FAILURE_KEYS.get(code & 0xFF, "store-unavailable")
 
 
 def _use_wal(path: Path) -> None:

@@ -7,14 +7,18 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from queue import SimpleQueue
 
-from catsack.store.contract import NotifyHandler
-from catsack.store.errors import store_closed
+from catsack.store.contract import NotifyHandler, PersonHandler
+from catsack.store.errors import StoreUnavailable, store_closed
 from catsack.store.sqlite.connect import connect, prepare, sqlite_failure
-from catsack.store.sqlite.writer_thread import WriterThread
+from catsack.store.sqlite.writer_thread import BUSY_S, WriterThread
 from catsack.store.transactions import P, Query, SqliteTransaction, T
+from catsack.store.write_health import FailureHandler
 
 READERS = 2
 """How many queries may read at the same time."""
+
+LOOP_BUSY_S = 0.1
+"""Nobody locks out readers but a process that repairs the file: do not wait in the event loop."""
 
 SELECT_JOURNAL = "SELECT body FROM entries WHERE table_id = ? AND number > ? ORDER BY number"
 
@@ -27,10 +31,11 @@ class SqliteDatabase:
 
     is_shared = False
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, busy_s: float = BUSY_S) -> None:
         self._path = path
         self._connections: SqliteConnections | None = None
-        self._writer = WriterThread(path)
+        self._on_failure: FailureHandler = lambda _: None
+        self._writer = WriterThread(path, busy_s)
         self.append = self._writer.append
 
     async def start(self) -> None:
@@ -54,7 +59,7 @@ class SqliteDatabase:
             rows = self._open().loop_reader.execute(SELECT_JOURNAL, (table, after))
             return [body for (body,) in rows]
         except sqlite3.Error as error:
-            raise sqlite_failure(self._path, error) from error
+            raise self._read_failure(error) from error
 
     async def read(self, query: Query[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Run *query* in a transaction that sees one moment, and return its result."""
@@ -72,7 +77,7 @@ class SqliteDatabase:
         try:
             return await asyncio.get_running_loop().run_in_executor(connections.threads, run)
         except sqlite3.Error as error:
-            raise sqlite_failure(self._path, error) from error
+            raise self._read_failure(error) from error
 
     async def write(self, query: Query[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Run *query* in a transaction, commit it to disk, and return its result."""
@@ -81,8 +86,23 @@ class SqliteDatabase:
     async def notify(self, tables: Mapping[str, int]) -> None:
         """Do nothing: there are no other workers."""
 
+    def on_failure(self, handler: FailureHandler) -> None:
+        """Call *handler* when something cannot be written or read."""
+        self._writer.on_failure = self._on_failure = handler
+
     def on_notify(self, handler: NotifyHandler) -> None:
         """Do nothing: there are no other workers."""
+
+    async def notify_person(self, person: str) -> None:
+        """Do nothing: there are no other workers."""
+
+    def on_notify_person(self, handler: PersonHandler) -> None:
+        """Do nothing: there are no other workers."""
+
+    def _read_failure(self, error: sqlite3.Error) -> StoreUnavailable:
+        failure = sqlite_failure(self._path, error)
+        self._on_failure(failure)
+        return failure
 
     def _open(self) -> "SqliteConnections":
         if self._connections is None:
@@ -94,7 +114,7 @@ class SqliteConnections:
     """The open connections that read a file."""
 
     def __init__(self, path: Path) -> None:
-        self.loop_reader = connect(path)
+        self.loop_reader = connect(path, LOOP_BUSY_S)
         """For the thread of the event loop only."""
         self.readers: SimpleQueue[sqlite3.Connection] = SimpleQueue()
         """For *threads*."""

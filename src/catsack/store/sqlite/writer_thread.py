@@ -10,22 +10,32 @@ from queue import SimpleQueue
 from typing import cast
 
 from catsack.batcher import Batcher
-from catsack.store.errors import store_closed
+from catsack.store.errors import StoreUnavailable, store_closed
 from catsack.store.rows import JournalAppend
 from catsack.store.sqlite.connect import connect, sqlite_failure
 from catsack.store.sqlite.group_commit import MAX_JOBS, Job, commit
 from catsack.store.transactions import T, Transaction
+from catsack.store.write_health import FailureHandler
 
 DELAY_S = 0.005
 """How long a job waits for others to share its transaction: a sync costs more than the writes."""
+BUSY_S = 2.0
+"""How long a job waits for another process that has locked the file."""
+STOP_S = 2.2
+"""How long the last jobs may take when the store is closed."""
 
 
 class WriterThread:
     """Commits jobs in its own thread. A job is acknowledged after the commit, never before."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, busy_s: float = BUSY_S) -> None:
         self._path = path
+        self._busy_s = busy_s
         self._driver: sqlite3.Connection | None = None
+        self._failure: StoreUnavailable | None = None
+        """Why the last group failed."""
+        self.on_failure: FailureHandler = lambda _: None
+        """Called in the event loop when a whole group fails."""
         self._batcher = Batcher(self._hand_over, DELAY_S)
         """Paused while the thread commits: what is added meanwhile is the next group."""
         self._is_hurried = False
@@ -63,13 +73,13 @@ class WriterThread:
         return cast("T", job.result)
 
     async def stop(self) -> None:
-        """Commit what waits, then end the thread."""
+        """Commit what waits, unless that takes long, then end the thread."""
         if self._is_running:
             self._is_running = False
             while self._batcher:
                 self._batcher.flush()
             self._groups.put(None)
-            await asyncio.to_thread(self._thread.join)
+            await asyncio.to_thread(self._thread.join, STOP_S)
 
     def _put(self, jobs: Sequence[Job], *, hurry: bool = False) -> asyncio.Future[None]:
         """Return a future that is done when all *jobs* are, whatever their outcome."""
@@ -99,20 +109,28 @@ class WriterThread:
 
     def _commit(self, jobs: Sequence[Job]) -> None:
         try:
-            self._driver = self._driver or connect(self._path)
+            if self._failure is not None and not self._is_running:
+                # There may be many groups, and each would wait as long as the last one.
+                raise sqlite3.OperationalError(self._failure.facts["reason"])
+            self._driver = self._driver or connect(self._path, self._busy_s)
             commit(self._driver, jobs)
+            self._failure = None
         except Exception as error:
             for job in jobs:
                 job.error = sqlite_failure(self._path, error)
+            self._failure = sqlite_failure(self._path, error)
             # Its state is unknown: the next group gets a new connection.
             self._disconnect()
 
     def _disconnect(self) -> None:
         driver, self._driver = self._driver, None
         if driver is not None:
-            driver.close()
+            with suppress(sqlite3.Error):  # It may be in the middle of something.
+                driver.close()
 
     def _on_commit(self, jobs: Sequence[Job]) -> None:
+        if self._failure is not None:
+            self.on_failure(self._failure)
         acknowledge(jobs)
         self._batcher.resume()
         if self._is_hurried:
