@@ -13,7 +13,7 @@ from typing import Protocol, cast
 from catsack.errors import Malformed, unknown
 from catsack.moves import Move
 from catsack.views import View
-from catsack.words import LANGUAGES, bot_description
+from catsack.words import LANGUAGES, bot_description, bot_name
 
 DEFAULT_LINEUP = ("collector", "bluffer", "cautious", "gambler", "spoiler", "steady")
 """The bots that take empty seats if nobody asks for others. Each plays in a way of its own."""
@@ -81,6 +81,20 @@ def description(name: str, language: str = "en") -> str:
 def descriptions(name: str) -> dict[str, str]:
     """Return how the bot called *name* plays, by language."""
     return {language: description(name, language) for language in LANGUAGES}
+
+
+def display_name(name: str, language: str = "en") -> str:
+    """Return what people call the bot *name*.
+
+    >>> display_name("steady"), display_name("steady", "de"), display_name("your-bot")
+    ('Shelby', 'Schildegard', 'Your bot')
+    """
+    return bot_name(name, language) or name.replace("-", " ").capitalize()
+
+
+def display_names(name: str) -> dict[str, str]:
+    """Return what people call the bot *name*, by language."""
+    return {language: display_name(name, language) for language in LANGUAGES}
 
 
 def parse_lineup(bots: str, seats: int) -> tuple[str, ...]:

@@ -50,6 +50,18 @@ def bot_description(name: str, language: str) -> str:
     return ""
 
 
+def bot_name(name: str, language: str) -> str:
+    """Return what people call one of our bots, in English if *language* has no name for it.
+
+    >>> bot_name("champion", "de"), bot_name("of-another-package", "de")
+    ('Krax', '')
+    """
+    for code in (language, ENGLISH):
+        if code in LANGUAGES and (words := Words(code)).has(f"bot-name-{name}"):
+            return words.say(f"bot-name-{name}")
+    return ""
+
+
 class Words:
     """Sentences for one reader about one game.
 

@@ -161,3 +161,26 @@ record-saved = The game is kept in { $file }.
 ## Errors: in English it is the sentence of the error itself
 
 error-with-rule = { $sentence } (rule { $rule })
+
+## What people call our bots
+
+bot-name-beginner = Flop
+bot-name-steady = Shelby
+bot-name-cautious = Pip
+bot-name-collector = Baron
+bot-name-gambler = Leapold
+bot-name-bluffer = Vixen
+bot-name-spoiler = Gruff
+bot-name-level-1 = Peep
+bot-name-level-2 = Bubbles
+bot-name-level-3 = Poke
+bot-name-level-4 = Baabara
+bot-name-level-5 = Hazel
+bot-name-level-6 = Brock
+bot-name-level-7 = Owlbert
+bot-name-level-8 = Hartwin
+bot-name-champion = Kroak
+bot-name-champion-plus = Count Kroak
+bot-name-random = The Dice Cup
+bot-name-search-1k = Abacus 1000
+bot-name-search-10k = Abacus 10000

@@ -23,7 +23,16 @@ web-theme-light = Hell
 web-theme-dark = Dunkel
 web-motion = Bewegung
 web-motion-hint = Karten wenden sich, Mäuse laufen, Katzen rennen davon.
+web-speed = Tempo der Szenen
+web-speed-slow = Langsam
+web-speed-normal = Normal
+web-speed-fast = Schnell
+web-speed-instant = Sofort
+web-lines = Bots reden
+web-lines-hint = Ab und zu ein Satz in einer Sprechblase.
 web-sound = Ton
+web-sound-on = Ton einschalten
+web-sound-off = Ton ausschalten
 web-notify = Sag mir, wenn ich am Zug bin
 web-notify-hint = Auch wenn ein anderes Fenster vorn ist.
 web-notify-denied = Der Browser erlaubt es nicht. Erlaube dieser Seite zuerst Benachrichtigungen in seinen Einstellungen.
@@ -81,6 +90,7 @@ web-card-face-down = verdeckte Karte
 web-error-unknown = Hier ging etwas schief. Versuch es noch einmal, oder lade die Seite neu.
 web-error-offline = Der Server antwortet nicht. Prüfe deine Verbindung, und versuch es noch einmal.
 web-error-broken = Die Antwort des Servers ist nicht lesbar. Versuch es gleich noch einmal.
+web-error-sheet-changed = Die Siegel an diesem Tisch sind nicht die, die dieser Browser eben notiert hat. Dein Anteil bleibt verschlossen.
 web-lost-title = Hier ist nichts
 web-lost-text = Die Adresse ist vielleicht vertippt, oder alt.
 web-broken-title = Die Seite lässt sich nicht laden
@@ -105,6 +115,8 @@ web-new-table = Neuer Tisch
 web-barred = Dieser Tisch lässt sich nicht zeigen
 web-barred-no-table = Diesen Tisch gibt es nicht
 web-barred-no-table-text = Der Link ist vielleicht vertippt, oder der Tisch ist längst geschlossen. Bitte um einen neuen Link, oder eröffne einen eigenen Tisch.
+web-barred-table-archived = Dieses Spiel ist aus
+web-barred-table-archived-text = Sein Tisch ist vor einiger Zeit abgeräumt worden. Das Spiel kannst du dir immer noch Zug für Zug ansehen.
 web-barred-invitation = Hier braucht man eine Einladung
 web-barred-invitation-text = Der Link ist nicht vollständig oder abgelaufen. Bitte die Person, die dich eingeladen hat, ihn noch einmal zu schicken.
 web-barred-no-spectators = Hier darf niemand zuschauen
@@ -188,14 +200,13 @@ web-rules-of = Regeln dieser Ausgabe
 
 web-your-turn = Du bist am Zug
 web-on-turn = am Zug
-web-has-chosen = hat gewählt
+web-has-chosen = hat gelegt
 web-stands-in = ein Bot spielt
 web-away = nicht da
 web-start-player = Startspieler
 web-bid-heard = Gebot: { $bid }
 web-purse = Beutel
 web-won = Gewonnen
-web-removed = Fehlt
 web-mouse-card-heard = Mäusekarte { $number }: { $mice ->
     [0] keine Mäuse
     [one] 1 Maus
@@ -209,30 +220,47 @@ web-your-hand = Deine Hand
 web-choose-card = Wähle eine Karte
 web-lay = { card-object } legen
 web-lay-none = Karte legen
-web-no-undo = Sie liegt verdeckt und lässt sich nicht zurücknehmen.
+web-no-undo = verdeckt, ohne Zurück
 web-laid = Du legst { card-object }.
 web-waiting-for = Warten auf { $names } …
-web-standing = Höchstes Gebot
 web-no-bid-yet = Noch kein Gebot
 web-your-bid = Dein Gebot
 web-bid-less = Eins weniger
 web-bid-more = Eins mehr
-web-raise-by = { $raise } über dem höchsten Gebot
 web-bid = { $amount } bieten
 web-bid-none = Bieten
-web-pass = Passen: { $pays ->
-    [0] keine Mäuse
-    [one] +1 Maus
-   *[other] +{ $pays } Mäuse
-}
-web-pass-returns = Wenn du passt, bekommst du auch deine { $own } zurück.
-web-bid-range = { $least ->
-    [0] Du darfst gleich passen.
-   *[other] Du kannst { $least } bis { $most } bieten.
-}
 web-only-pass = Mehr kannst du nicht bieten: Es bleibt nur Passen.
 web-last-chance = Alle anderen haben gepasst: Der Sack gehört dir für 1 Maus, oder niemandem.
-web-you-are-out = Du bist für diese Runde draußen.
+web-stamp-sold = VERKAUFT
+web-stamp-sold-to = für { $price } an { $who ->
+    [you] dich
+   *[other] { $seat }
+}
+web-stamp-no-sale = UNVERKAUFT
+web-stamp-no-sale-why = den will keiner
+web-slip-title = Verkauft an { $who ->
+    [you] dich
+   *[other] { $seat }
+}
+web-slip-dog = { $name }, weggelaufen
+web-slip-chased = { $name }, verjagt
+web-slip-worth = Wert
+web-slip-paid = { $who ->
+    [you] du zahlst
+   *[other] bezahlt
+}
+web-slip-gain = { $kind ->
+    [loss] Verlust
+    [even] Plus minus null
+   *[gain] Gewinn
+}
+web-burst = { $kind ->
+    [loss] Verlust!
+    [even] plus minus null
+   *[gain] Gewinn!
+}
+web-skip-scene = Überspringen
+web-skip-result = Zum Ergebnis
 web-stood-in = { $why ->
     [time] Deine Zeit ist um: Ein Bot spielt für dich.
    *[gone] Solange du weg bist, spielt ein Bot für dich.
@@ -240,12 +268,102 @@ web-stood-in = { $why ->
 web-leave = Einen Bot für mich spielen lassen
 web-back = Ich bin wieder da
 web-looking-on = Du schaust zu.
+web-watching = Zuschauen
+web-waiting-title = { $names } am Zug
+web-out-title = Du bist raus
+web-has = hat { $mice }
+web-out-taken = { $taken ->
+    [0] raus
+   *[other] raus +{ $taken }
+}
+web-took = { $taken ->
+    [0] nahm nichts
+   *[other] nahm { $taken }
+}
+web-won-heard = Gewonnen: { $cards }
+web-won-count = { $count ->
+    [one] Eine Karte gewonnen
+   *[other] { $count } Karten gewonnen
+}
+web-won-sum = Katzen { $points }
+web-left = übrig
+web-own-bid = dein Gebot
+web-own-card = von dir: { card }
+web-your-place = dein Platz
+web-in-box = in der Kiste:
+web-say = Sag was …
+web-leads = { $who ->
+    [you] Du bietest
+   *[other] { $name } bietet
+}
+web-all-in = alles
+web-leaves = dir bleiben { $left }
+web-pass-now = Passen
+web-pass-back = { $own ->
+    [0] raus aus der Runde
+   *[other] und deine { $own } zurück
+}
+web-you-earned = { $taken ->
+    [0] Du bist für diese Runde draußen.
+    [one] Du hast 1 Maus verdient.
+   *[other] Du hast { $taken } Mäuse verdient.
+}
+web-sack-stands = Im Sack liegen { $sum }, geboten sind { $bid }.
+web-tag-open = offen
+web-tag-hidden = verdeckt
+web-tag-for-you = für dich
+web-range = { $low } bis { $high }
+web-note = Im Sack
+web-note-open = { $count ->
+    [one] Offen liegt { $cards }.
+   *[other] Offen liegen { $cards }.
+}
+web-note-own = { $hidden ->
+    [one] Die verdeckte Karte ist von dir: { card }.
+   *[other] Von den { $hidden } verdeckten Karten ist eine von dir: { card }.
+}
+web-note-dog = Allein { $chased ->
+    [nobody] hätte der { $card ->
+        [L] große
+       *[S] kleine
+    } Hund nichts zu jagen.
+   *[card] würde der { $card ->
+        [L] große
+       *[S] kleine
+    } Hund { $chased } verjagen.
+}
+web-note-dogs = Zwei Hunde raufen nur: Keine Katze geht.
+web-note-worth = Für dich wert:
+web-note-place = { $where ->
+    [first] Der erste Platz
+    [last] Der letzte Platz
+   *[middle] Platz { $place }
+}
+web-note-place-help = { $where ->
+    [first] Deine Karte wird aufgedeckt, bevor jemand bietet.
+    [last] Deine Karte wird als letzte aufgedeckt: Was du hier versteckst, bleibt am längsten verborgen.
+   *[middle] Deine Karte wird mitten in der Versteigerung aufgedeckt.
+}
+web-note-owns = Du hast { $mice ->
+    [one] 1 Maus
+   *[other] { $mice } Mäuse
+} zum Bieten.
+web-choose-card-help = Alle Karten liegen verdeckt. Während geboten wird, wird eine nach der anderen aufgedeckt.
+web-card-help-good = Bringt { $worth } Punkte, wenn man den Sack kauft.
+web-card-help-bad = Kostet { $worth ->
+    [-5] 5
+   *[other] 8
+} Punkte, wenn man den Sack kauft.
+web-card-help-rabbit = Zählt nichts. Er lässt einen Sack voller aussehen, als er ist.
+web-card-help-large-dog = Allein im Sack verjagt er die beste Katze. Neben einem zweiten Hund rauft er nur.
+web-card-help-small-dog = Allein im Sack verjagt er die schlechteste Katze. Neben einem zweiten Hund rauft er nur.
 web-keys = Tasten
 web-key-choose = eine Karte wählen
 web-key-lay = sie legen
 web-key-amount = das Gebot einstellen
 web-key-bid = bieten
 web-key-pass = passen
+web-key-skip = Szene überspringen
 web-key-log = Verlauf
 web-key-chat = Gespräch
 web-key-memory = Gedächtnishilfe
@@ -263,6 +381,21 @@ web-chat-send = Absenden
 web-chat-off = Das Gespräch ist ausgeschaltet.
 web-chat-seats = Nur wer hier sitzt, darf sprechen.
 web-chat-switch = Gespräch an diesem Tisch
+web-chat-unread = { $count ->
+    [one] eine ungelesene Zeile
+   *[other] { $count } ungelesene Zeilen
+}
+web-mute = Leute stummschalten
+web-mute-name = { $name } stummschalten
+web-mute-hint = In diesem Browser keine Zeilen und Sprüche von { $name } mehr zeigen
+web-muted-hint = Zeilen und Sprüche von { $name } wieder zeigen
+web-phrases = Kurze Sprüche
+web-phrase-hello = Hallo!
+web-phrase-nice = Schön gespielt!
+web-phrase-ouch = Autsch!
+web-phrase-hurry = Du bist dran …
+web-phrase-thanks = Danke!
+web-phrase-good-game = Gutes Spiel!
 web-memory-has = Beutel { $purse }, Katzen { $points }
 web-memory-spent = Bisher gelegt: { $cards }
 
@@ -281,18 +414,29 @@ web-fortunes-heard = Mäuse und Katzen jedes Platzes zusammen, nach jeder Runde.
 web-fortunes-table = In Zahlen
 web-removed-all = Vor dem Spiel herausgenommen
 web-fair = War die Verteilung ehrlich?
-web-fair-text = Die Karten folgen aus einer Zahl, die der Server versiegelt hat, bevor jemand Platz nahm, und aus einem Anteil am Zufall von jeder Person. Dieser Browser kann das selbst nachprüfen.
+web-fair-text = Die Karten folgen aus einer Zahl, die der Server versiegelt hat, bevor jemand Platz nahm, und aus einem Anteil am Zufall von jeder Person. Wer mitspielt, notiert alle Siegel, bevor der eigene Anteil geöffnet wird, und kann danach prüfen, dass nichts vertauscht wurde.
 web-verify = Verteilung prüfen
 web-fair-none = Diese Aufzeichnung hat keinen Beweis für ihre Verteilung.
-web-fair-yes = Die Verteilung war ehrlich.
-web-fair-no = Die Verteilung stimmt nicht. Heb die Aufzeichnung auf, und zeig sie anderen.
+web-fair-fair = Die Verteilung war ehrlich.
+web-fair-unfair = Die Verteilung stimmt nicht. Heb die Aufzeichnung und das Notierte auf, und zeig sie anderen.
+web-fair-unchecked = Nicht geprüft: Dieser Browser hat vor der Verteilung nichts notiert. Die Aufzeichnung passt zusammen, aber das könnte der Server so eingerichtet haben.
+web-fair-limits = Diese Seite kommt von dem Server, den sie prüft. Für eine unabhängige Prüfung speichere die Aufzeichnung und das Notierte, und ruf auf deinem eigenen Rechner catsack verify mit beiden auf. Das ist Version { $version } der ehrlichen Verteilung.
+web-noted-save = Notiertes speichern
+web-aborted = Abgebrochene Verteilungen vor dieser: { $count }
+web-aborted-now = Ein Anteil am Zufall ist ausgeblieben. Die Verteilung wurde abgebrochen und gezählt, und alle versiegeln einen neuen Anteil.
 web-check-seed = { $holds ->
-    [yes] Die Zahl ist die, die der Server versiegelt hat.
-   *[no] Die Zahl ist nicht die, die der Server versiegelt hat.
+    [yes] Die Zahl des Servers ist die, die er versiegelt hat.
+   *[no] Die Zahl des Servers ist nicht die, die er versiegelt hat.
 }
 web-check-noted = { $holds ->
-    [yes] Dieses Siegel hat der Browser notiert, bevor er Platz nahm.
-   *[no] Der Browser hat ein anderes Siegel notiert, bevor er Platz nahm.
+    [yes] Dieses Siegel des Servers hat der Browser notiert, bevor er seinen Anteil öffnete.
+    [no] Der Browser hat ein anderes Siegel des Servers notiert, bevor er seinen Anteil öffnete.
+   *[open] Nicht geprüft: Der Browser hat vor der Verteilung kein Siegel des Servers notiert.
+}
+web-check-seals = { $holds ->
+    [yes] Alle Siegel, Namen und Regeln sind so, wie der Browser sie damals notiert hat.
+    [no] Siegel, Namen oder Regeln sind nicht so, wie der Browser sie damals notiert hat.
+   *[open] Nicht geprüft: Der Browser hat vor der Verteilung keine Siegel der Plätze notiert.
 }
 web-check-shares = { $holds ->
     [yes] Jeder Anteil am Zufall ist der, der versiegelt war.
@@ -300,12 +444,68 @@ web-check-shares = { $holds ->
 }
 web-check-mine = { $holds ->
     [yes] Dein eigener Anteil ist dabei.
-   *[no] Dein eigener Anteil ist nicht dabei.
+    [no] Dein eigener Anteil ist nicht dabei.
+   *[open] Nicht geprüft: Dieser Browser hat keinen Anteil an dieser Verteilung.
 }
 web-check-deal = { $holds ->
-    [yes] Die Karten folgen aus der Zahl und den Anteilen.
-   *[no] Die Karten folgen nicht aus der Zahl und den Anteilen.
+    [yes] Die Karten folgen aus alledem.
+   *[no] Die Karten folgen nicht daraus.
 }
+
+## Auszeichnungen am Ende: ein Titel, und was hinter dem Namen steht
+
+web-awards = Auszeichnungen
+web-award-comeback = Aufholjagd
+web-award-comeback-facts = nach Runde { $round } noch { $behind } Punkte zurück, am Ende vorn
+web-award-bluff = Bester Bluff
+web-award-bluff-facts = { card } gelegt und { $bid } geboten; { $who ->
+    [you] du hast
+   *[other] { $other } hat
+} { $price } für { $worth } gezahlt, Runde { $round }
+web-award-dog-trainer = Gut dressiert
+web-award-dog-trainer-facts = der { $dog ->
+    [L] große
+   *[S] kleine
+} Hund hat { card-object } aus { $who ->
+    [own] deinem eigenen Sack
+    [self] dem eigenen Sack
+    [you] deinem Sack
+   *[other] dem Sack von { $other }
+} verjagt, Runde { $round }
+web-award-bargain = Schnäppchen
+web-award-bargain-facts = { $worth } Punkte für { $price ->
+    [one] 1 Maus
+   *[other] { $price } Mäuse
+}, Runde { $round }
+web-award-bitten = Gebissen
+web-award-bitten-facts = { $price ->
+    [one] 1 Maus
+   *[other] { $price } Mäuse
+} für einen Sack im Wert von { $worth }, Runde { $round }
+web-award-whisker = Um ein Schnurrhaar
+web-award-whisker-facts = { $points ->
+    [0] punktgleich, durch die Katzen vorn
+    [one] einen Punkt vorn
+   *[other] { $points } Punkte vorn
+}
+web-award-landslide = Erdrutschsieg
+web-award-landslide-facts = { $points } Punkte vorn
+web-award-cheese-hoard = Vorratskammer
+web-award-cheese-hoard-facts = { $mice } Mäuse fürs Passen, { $times ->
+    [one] einmal
+    [2] zweimal
+   *[other] { $times }-mal
+}
+web-award-fine-nose = Feine Nase
+web-award-fine-nose-facts = { $sacks } Säcke und nie ein Verlust: +{ $profit }
+web-award-patience = Geduld
+web-award-patience-facts = { $rounds } Runden ohne ein einziges Gebot
+web-award-rabbits = Ein Herz für Hasen
+web-award-rabbits-facts = { $rabbits } Hasen aufgenommen
+web-award-cattery = Volles Haus
+web-award-cattery-facts = { $cats } Katzen, { $points } Punkte wert
+web-award-spender = Spendierhosen
+web-award-spender-facts = { $mice } Mäuse für { $sacks } Säcke
 
 ## Warten, und noch einmal fragen
 
@@ -315,10 +515,12 @@ web-edition-felix = Felix, 2007
 web-edition-ksr = Kurzspielregel, 2007
 web-edition-felicity = Felicity, 2017
 
-## Wer man ist: Titel und Namen für alle, die keinen wählen, je höchstens sieben Buchstaben
+## Wer man ist: Namen für alle, die keinen wählen, wie Graf Mondbart. Ein Titel hat höchstens sieben
+## Buchstaben, ein Anfang oder ein Ende sechs, denn ein Name hat höchstens zwanzig.
 
-web-me-titles = Käpt'n, Lady, Doktor, Agent, Sir, Graf, Miss, Chef
-web-me-names = Krümel, Minka, Pfeffer, Nudel, Socke, Tango, Waffel, Murmel, Keks, Flocke, Mütze, Knopf
+web-me-titles = Käpt'n, Lady, Doktor, Agent, Sir, Graf, Gräfin, Chef, Baron, Prinz, König, Kaiser, Madame, Frau, Herr, Onkel, Tante, Meister, Major, Pirat, Ritter, Pilot, Dichter, Bäcker, Gärtner, Richter, Senator, Maestro, Lord, Fürst, Herzog, Magier
+web-me-beginnings = Samt, Silber, Keks, Mond, Stern, Honig, Butter, Woll, Kupfer, Nebel, Sonnen, Schnee, Regen, Sturm, Wolken, Kirsch, Apfel, Ahorn, Hasel, Klee, Farn, Moos, Nuss, Bohnen, Krümel, Toast, Waffel, Käse, Mokka, Kakao, Zucker, Sirup, Kiesel, Fluss, Marmor, Rubin, Perlen, Opal, Jade, Sand, Dünen, Wald, Wiesen, Abend, Morgen, Glut, Seiden, Filz, Knopf, Zwirn, Zimt, Mandel, Ingwer, Minz, Salbei, Distel, Lilien, Rosen, Mohn, Tannen, Birken, Linden, Winter, Feder
+web-me-endings = pfote, tatze, bart, nase, ohr, ohren, kralle, fell, sprung, schuh, socke, mütze, hut, krone, mantel, fleck, tupfen, kater, katze, mieze, maunz, miau, traum, lied, blick, auge, augen, locke, zopf, glocke, luchs, tiger, löwe, mäuser, jäger, flitz, hüpfer, läufer, gähner, kissen
 web-me-profile = Meine Seite, wie andere sie sehen
 web-me-password = Passwort
 web-me-password-hint = Mindestens 8 Zeichen. Ein paar Wörter hintereinander merken sich leicht.
@@ -445,7 +647,7 @@ web-new-sight-chosen = { $shown ->
    *[nothing] Keine
 }
 web-new-memory = Gedächtnishilfe
-web-new-memory-hint = Alle können nachsehen, welche Karten weg sind und was jeder Platz gewonnen hat und besitzt.
+web-new-memory-hint = Alle können nachsehen, welche Karten weg sind und was jeder Platz gewonnen hat und besitzt. Ein solches Spiel zählt nicht für die Rangliste.
 web-new-purses = Offene Beutel
 web-new-purses-hint = Alle sehen, wie viele Mäuse jeder Platz besitzt.
 web-new-spectators = Andere dürfen zusehen
@@ -455,7 +657,7 @@ web-new-chat-hint = Wer am Tisch sitzt, kann mitreden.
 web-new-programs = Programme dürfen sich setzen
 web-new-programs-hint = Bots, die andere über das Netz spielen lassen.
 web-new-rated = Zählt für die Rangliste
-web-new-rated-hint = Das Ergebnis ändert Wertungen.
+web-new-rated-hint = Das Ergebnis ändert Wertungen. Eine Gedächtnishilfe gibt es dann nicht.
 web-new-next = { $friends ->
     [0] Alle Plätze sind besetzt: Das Spiel beginnt sofort.
    *[other] Am Tisch bekommst du den Link für deine Freunde.

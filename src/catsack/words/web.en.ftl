@@ -23,7 +23,16 @@ web-theme-light = Light
 web-theme-dark = Dark
 web-motion = Movement
 web-motion-hint = Cards turn, mice travel, cats run off.
+web-speed = Speed of the scenes
+web-speed-slow = Slow
+web-speed-normal = Normal
+web-speed-fast = Fast
+web-speed-instant = At once
+web-lines = Bots talk
+web-lines-hint = A line now and then, in a bubble.
 web-sound = Sound
+web-sound-on = Turn the sound on
+web-sound-off = Turn the sound off
 web-notify = Tell me when it is my turn
 web-notify-hint = Even when another window is in front.
 web-notify-denied = The browser does not allow it. Allow notifications for this page in its settings first.
@@ -81,6 +90,7 @@ web-card-face-down = face-down card
 web-error-unknown = Something went wrong here. Try once more, or load the page anew.
 web-error-offline = The server does not answer. Check your connection, and try once more.
 web-error-broken = The server's answer cannot be read. Try once more in a moment.
+web-error-sheet-changed = The seals at this table are not those that this browser noted a moment ago. Your share stays closed.
 web-lost-title = There is nothing here
 web-lost-text = The address may be mistyped, or old.
 web-broken-title = The page cannot be loaded
@@ -105,6 +115,8 @@ web-new-table = New table
 web-barred = This table cannot be shown
 web-barred-no-table = There is no such table
 web-barred-no-table-text = The link may be mistyped, or its table was closed long ago. Ask for a new link, or open a table of your own.
+web-barred-table-archived = This game is over
+web-barred-table-archived-text = Its table was put away some time ago. You can still watch the game move by move.
 web-barred-invitation = This table is by invitation
 web-barred-invitation-text = The link is not whole, or has expired. Ask whoever invited you to send it again.
 web-barred-no-spectators = Nobody may look on here
@@ -188,14 +200,13 @@ web-rules-of = Rules of this edition
 
 web-your-turn = Your turn
 web-on-turn = on turn
-web-has-chosen = has chosen
+web-has-chosen = has laid
 web-stands-in = a bot plays
 web-away = away
 web-start-player = start player
 web-bid-heard = Bid: { $bid }
 web-purse = Purse
 web-won = Won
-web-removed = Removed
 web-mouse-card-heard = Mouse card { $number }: { $mice ->
     [0] no mice
     [one] 1 mouse
@@ -209,30 +220,47 @@ web-your-hand = Your hand
 web-choose-card = Choose a card to lay
 web-lay = Lay { card-object }
 web-lay-none = Lay a card
-web-no-undo = It lies face down, and cannot be taken back.
+web-no-undo = face down, no way back
 web-laid = You lay { card-object }.
 web-waiting-for = Waiting for { $names } …
-web-standing = Highest bid
 web-no-bid-yet = No bid yet
 web-your-bid = Your bid
 web-bid-less = One less
 web-bid-more = One more
-web-raise-by = { $raise } above the highest bid
 web-bid = Bid { $amount }
 web-bid-none = Bid
-web-pass = Pass: { $pays ->
-    [0] no mice
-    [one] +1 mouse
-   *[other] +{ $pays } mice
-}
-web-pass-returns = If you pass, your { $own } come back too.
-web-bid-range = { $least ->
-    [0] You may pass at once.
-   *[other] You can bid { $least } to { $most }.
-}
 web-only-pass = You cannot bid more: you can only pass.
 web-last-chance = Everybody else has passed: the sack is yours for 1 mouse, or nobody's.
-web-you-are-out = You are out in this round.
+web-stamp-sold = SOLD
+web-stamp-sold-to = for { $price } to { $who ->
+    [you] you
+   *[other] { $seat }
+}
+web-stamp-no-sale = NO SALE
+web-stamp-no-sale-why = nobody wants it
+web-slip-title = Sold to { $who ->
+    [you] you
+   *[other] { $seat }
+}
+web-slip-dog = { $name }, ran off
+web-slip-chased = { $name }, chased away
+web-slip-worth = Worth
+web-slip-paid = { $who ->
+    [you] you paid
+   *[other] paid
+}
+web-slip-gain = { $kind ->
+    [loss] Loss
+    [even] Even
+   *[gain] Profit
+}
+web-burst = { $kind ->
+    [loss] loss!
+    [even] even
+   *[gain] profit!
+}
+web-skip-scene = Skip
+web-skip-result = Skip to the result
 web-stood-in = { $why ->
     [time] Your time ran out: a bot plays for you.
    *[gone] While you are away, a bot plays for you.
@@ -240,12 +268,96 @@ web-stood-in = { $why ->
 web-leave = Let a bot play for me
 web-back = I am back
 web-looking-on = You look on.
+web-watching = Watching
+web-waiting-title = { $names } to act
+web-out-title = You are out
+web-has = has { $mice }
+web-out-taken = { $taken ->
+    [0] out
+   *[other] out +{ $taken }
+}
+web-took = { $taken ->
+    [0] took none
+   *[other] took { $taken }
+}
+web-won-heard = Won: { $cards }
+web-won-count = { $count ->
+    [one] One card won
+   *[other] { $count } cards won
+}
+web-won-sum = won { $points }
+web-left = left
+web-own-bid = your bid
+web-own-card = your { card }
+web-your-place = your place
+web-in-box = in the box:
+web-say = Say …
+web-leads = { $who ->
+    [you] You bid
+   *[other] { $name } bids
+}
+web-all-in = all in
+web-leaves = leaves you { $left }
+web-pass-now = Pass
+web-pass-back = { $own ->
+    [0] out of this round
+   *[other] and your { $own } back
+}
+web-you-earned = { $taken ->
+    [0] You are out of this round.
+    [one] You earned 1 mouse.
+   *[other] You earned { $taken } mice.
+}
+web-sack-stands = The sack stands at { $sum } for { $bid }.
+web-tag-open = open
+web-tag-hidden = hidden
+web-tag-for-you = for you
+web-range = { $low } to { $high }
+web-note = In the sack
+web-note-open = { $count ->
+    [one] { $cards } lies open.
+   *[other] { $cards } lie open.
+}
+web-note-own = { $hidden ->
+    [one] The hidden card is your { card }.
+   *[other] One of the { $hidden } hidden cards is your { card }.
+}
+web-note-dog = { $chased ->
+    [nobody] Alone, { card-object } would find nobody to chase.
+   *[card] Alone, { card-object } would chase { $chased } away.
+}
+web-note-dogs = Two dogs only fight: no cat leaves.
+web-note-worth = Worth to you:
+web-note-place = { $where ->
+    [first] The first place
+    [last] The last place
+   *[middle] Place { $place }
+}
+web-note-place-help = { $where ->
+    [first] Your card is turned up before anybody bids.
+    [last] Your card is turned up last: whatever you hide there stays hidden longest.
+   *[middle] Your card is turned up in the middle of the auction.
+}
+web-note-owns = You own { $mice ->
+    [one] 1 mouse
+   *[other] { $mice } mice
+} to buy with.
+web-choose-card-help = All cards lie face down. One after another is turned up while you bid.
+web-card-help-good = Worth { $worth } to whoever buys the sack.
+web-card-help-bad = Takes { $worth ->
+    [-5] 5
+   *[other] 8
+} points from whoever buys the sack.
+web-card-help-rabbit = Worth nothing. It makes a sack look fuller than it is.
+web-card-help-large-dog = Alone in the sack it chases the best cat away. Beside another dog it only fights.
+web-card-help-small-dog = Alone in the sack it chases the worst cat away. Beside another dog it only fights.
 web-keys = Keys
 web-key-choose = choose a card
 web-key-lay = lay it
 web-key-amount = set the bid
 web-key-bid = bid
 web-key-pass = pass
+web-key-skip = skip a scene
 web-key-log = log
 web-key-chat = chat
 web-key-memory = memory aid
@@ -263,6 +375,21 @@ web-chat-send = Send
 web-chat-off = The chat is turned off.
 web-chat-seats = Only those who sit here may speak.
 web-chat-switch = Chat at this table
+web-chat-unread = { $count ->
+    [one] one line not read yet
+   *[other] { $count } lines not read yet
+}
+web-mute = Mute people
+web-mute-name = Mute { $name }
+web-mute-hint = Show no more lines and phrases of { $name } in this browser
+web-muted-hint = Show lines and phrases of { $name } again
+web-phrases = Phrases
+web-phrase-hello = Hello!
+web-phrase-nice = Nice one!
+web-phrase-ouch = Ouch!
+web-phrase-hurry = Your turn …
+web-phrase-thanks = Thank you!
+web-phrase-good-game = Good game!
 web-memory-has = Purse { $purse }, cats { $points }
 web-memory-spent = Laid so far: { $cards }
 
@@ -281,18 +408,29 @@ web-fortunes-heard = Mice and cats of every seat together, after each round. The
 web-fortunes-table = In numbers
 web-removed-all = Removed before the game
 web-fair = Was the deal fair?
-web-fair-text = The cards follow from a seed that the server sealed before anybody sat down, and from a share of chance of every person. This browser can check that by itself.
+web-fair-text = The cards follow from a number that the server sealed before anybody sat down, and from a share of chance of every person. Whoever takes part notes all seals before opening a share, and can check afterwards that nothing was exchanged.
 web-verify = Check the deal
 web-fair-none = This record has no proof of its deal.
-web-fair-yes = The deal was fair.
-web-fair-no = The deal does not hold. Keep the record, and show it to others.
+web-fair-fair = The deal was fair.
+web-fair-unfair = The deal does not hold. Keep the record and what was noted, and show them to others.
+web-fair-unchecked = Not checked: this browser noted nothing before the deal. The record fits together, but the server could have arranged that.
+web-fair-limits = This page comes from the server that it checks. For an independent check, save the record and what was noted, and run catsack verify with both on your own computer. This is version { $version } of fair deals.
+web-noted-save = Save what was noted
+web-aborted = Aborted deals before this one: { $count }
+web-aborted-now = A share of chance did not come, so this deal was aborted and counted. Everybody seals a new share.
 web-check-seed = { $holds ->
-    [yes] The seed is the one that the server sealed.
-   *[no] The seed is not the one that the server sealed.
+    [yes] The server's number is the one that it sealed.
+   *[no] The server's number is not the one that it sealed.
 }
 web-check-noted = { $holds ->
-    [yes] This browser noted that seal before it sat down.
-   *[no] This browser noted another seal before it sat down.
+    [yes] This browser noted that seal of the server before it opened its share.
+    [no] This browser noted another seal of the server before it opened its share.
+   *[open] Not checked: this browser noted no seal of the server before the deal.
+}
+web-check-seals = { $holds ->
+    [yes] All seals, names and rules are as this browser noted them then.
+    [no] Seals, names or rules are not as this browser noted them then.
+   *[open] Not checked: this browser noted no seals of the seats before the deal.
 }
 web-check-shares = { $holds ->
     [yes] Every share of chance is the one that was sealed.
@@ -300,12 +438,68 @@ web-check-shares = { $holds ->
 }
 web-check-mine = { $holds ->
     [yes] Your own share is among them.
-   *[no] Your own share is not among them.
+    [no] Your own share is not among them.
+   *[open] Not checked: this browser has no share in this deal.
 }
 web-check-deal = { $holds ->
-    [yes] The cards follow from the seed and the shares.
-   *[no] The cards do not follow from the seed and the shares.
+    [yes] The cards follow from all of this.
+   *[no] The cards do not follow from this.
 }
+
+## Awards at the end of a game: a title, and the facts that go behind a name
+
+web-awards = Awards
+web-award-comeback = Comeback
+web-award-comeback-facts = { $behind } points behind after round { $round }, and first in the end
+web-award-bluff = Best bluff
+web-award-bluff-facts = laid { card } and bid { $bid }; { $who ->
+    [you] you
+   *[other] { $other }
+} paid { $price } for { $worth }, round { $round }
+web-award-dog-trainer = Dog trainer
+web-award-dog-trainer-facts = the { $dog ->
+    [L] large
+   *[S] small
+} dog chased { card-object } out of { $who ->
+    [own] your own
+    [self] their own
+    [you] your
+   *[other] { $other }'s
+} sack, round { $round }
+web-award-bargain = Bargain
+web-award-bargain-facts = { $worth } points for { $price ->
+    [one] 1 mouse
+   *[other] { $price } mice
+}, round { $round }
+web-award-bitten = Bitten
+web-award-bitten-facts = { $price ->
+    [one] 1 mouse
+   *[other] { $price } mice
+} for a sack worth { $worth }, round { $round }
+web-award-whisker = By a whisker
+web-award-whisker-facts = { $points ->
+    [0] level on points, ahead by cats
+    [one] one point ahead
+   *[other] { $points } points ahead
+}
+web-award-landslide = Landslide
+web-award-landslide-facts = { $points } points ahead
+web-award-cheese-hoard = Cheese hoard
+web-award-cheese-hoard-facts = { $mice } mice for passing { $times ->
+    [one] once
+    [2] twice
+   *[other] { $times } times
+}
+web-award-fine-nose = Fine nose
+web-award-fine-nose-facts = { $sacks } sacks and never a loss: +{ $profit }
+web-award-patience = Patience
+web-award-patience-facts = { $rounds } rounds without a single bid
+web-award-rabbits = Rabbit friend
+web-award-rabbits-facts = { $rabbits } rabbits given a home
+web-award-cattery = Full house
+web-award-cattery-facts = { $cats } cats, worth { $points }
+web-award-spender = Big spender
+web-award-spender-facts = { $mice } mice for { $sacks } sacks
 
 ## Waiting, and asking again
 
@@ -315,10 +509,12 @@ web-edition-felix = Felix, 2007
 web-edition-ksr = Short rules, 2007
 web-edition-felicity = Felicity, 2017
 
-## Who one is: titles and names for those who choose none, at most seven letters each
+## Who one is: names for those who choose none, such as Captain Moonpaw. A title has at most seven
+## letters, a beginning or an ending six, because a name has at most twenty.
 
-web-me-titles = Captain, Lady, Doctor, Agent, Sir, Count, Miss, Chef
-web-me-names = Mittens, Biscuit, Velvet, Noodle, Clover, Tango, Socks, Pickle, Waffle, Ziggy, Marble, Button
+web-me-titles = Captain, Lady, Doctor, Agent, Sir, Count, Miss, Chef, Baron, Duke, Major, Prince, Queen, King, Mayor, Judge, Pilot, Sailor, Poet, Madame, Dame, Lord, Mister, Uncle, Aunt, Cousin, Scout, Ranger, Baker, Dancer, Dean, Empress
+web-me-beginnings = Velvet, Silver, Cookie, Moon, Star, Honey, Ginger, Pepper, Butter, Cotton, Copper, Amber, Misty, Sunny, Snow, Rain, Storm, Cloud, Berry, Plum, Peach, Olive, Maple, Hazel, Clover, Daisy, Fern, Moss, Nut, Bean, Crumb, Toast, Waffle, Cheese, Mocha, Cocoa, Sugar, Syrup, Pebble, River, Marble, Ruby, Pearl, Opal, Jade, Coral, Sand, Dune, Forest, Meadow, Dusk, Dawn, Ember, Cinder, Shadow, Soft, Swift, Fuzzy, Silk, Wool, Patch, Button, Ribbon, Bobbin
+web-me-endings = paw, paws, tail, nose, ear, ears, claw, fur, purr, meow, step, leap, foot, toes, eyes, face, chin, coat, sock, socks, boots, mitts, bell, hat, cap, cloak, crown, spot, stripe, dot, kit, cat, puss, mouser, hunter, napper, dozer, rover, jumper, dream
 web-me-profile = My page, as others see it
 web-me-password = Password
 web-me-password-hint = At least 8 characters. A few words together are easy to keep in mind.
@@ -445,7 +641,7 @@ web-new-sight-chosen = { $shown ->
    *[nothing] None
 }
 web-new-memory = Memory aid
-web-new-memory-hint = Everybody can look up which cards are spent, and what each seat has won and owns.
+web-new-memory-hint = Everybody can look up which cards are spent, and what each seat has won and owns. Such a game does not count for the leaderboard.
 web-new-purses = Open purses
 web-new-purses-hint = Everybody sees how many mice each seat owns.
 web-new-spectators = Others may look on
@@ -455,7 +651,7 @@ web-new-chat-hint = Those who sit at the table can talk.
 web-new-programs = Programs may sit down
 web-new-programs-hint = Bots that others run over the network.
 web-new-rated = Counts for the leaderboard
-web-new-rated-hint = The result changes ratings.
+web-new-rated-hint = The result changes ratings. There is no memory aid then.
 web-new-next = { $friends ->
     [0] All seats are taken: the game begins at once.
    *[other] At the table you get the link for your friends.
