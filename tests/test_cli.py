@@ -207,6 +207,11 @@ def test_bad_input_gets_one_sentence_and_exit_code_2(line: str, sentence: str) -
     assert not run.stdout
 
 
+def test_full_disk_is_one_sentence() -> None:
+    run = command("simulate", "--games", "1", "--bots", "random", "--out", "/dev/full")
+    assert (run.returncode, run.stderr) == (2, "catsack: No space left on device.\n")
+
+
 def test_refusal_reaches_the_shell() -> None:
     run = catsack("tiger")
     assert (run.returncode, run.stdout) == (2, "")

@@ -69,7 +69,7 @@ def test_finished_games_are_listed_rated_and_replayed(old: OldStore, url: str) -
     record = ask(url, f"/api/games/{table}").text
     assert json.loads(record) == old.facts["record"]
     assert catsack.replay(read(record)).over
-    assert [verdict.is_fair for verdict in verdicts([record])] == [True]
+    assert [verdict.is_consistent for verdict in verdicts([record])] == [True]
     assert [game["table"] for game in ask(url, "/api/me/games", token).json()] == [table]
     assert {row["name"] for row in ask(url, "/api/leaders/4").json()} == {"Ada", "Bo"}
     assert ask(url, f"/api/games/{table}/events").json()["seats"] == old.facts["record"]["seats"]
@@ -100,7 +100,10 @@ def test_games_play_on_to_a_fair_end(
     while (answer := ask(url, f"/api/games/{table}")).status_code == 404:
         time.sleep(0.02)
     assert catsack.replay(read(answer.text)).over
-    assert [verdict.is_fair for verdict in verdicts([answer.text])] == [True]
+    (verdict,) = verdicts([answer.text])
+    assert verdict.is_consistent
+    # What was begun by version 1 of fair deals is finished by it.
+    assert verdict.to_dict()["version"] == 1
 
 
 async def play_on(old: OldStore, url: str, table: str, sitting: list[str]) -> None:

@@ -1,7 +1,7 @@
 """Nobody is sent what they may not know: change all of that, and not a byte changes (rules 7)."""
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
@@ -20,15 +20,17 @@ from catsack.server.protocol.updates import (
     Listed,
     Own,
     Public,
+    Remark,
     Seat,
     Table,
     encode_update,
 )
 from catsack.server.tables.journal import AnyEntry
+from catsack.server.tables.parts.occupant import Occupant
 from catsack.server.tables.pipeline import Pipeline
 from catsack.server.tables.projection import Projection, UpdateForSeats
 from catsack.server.tables.session import Client, TableSession
-from catsack.server.tables.table import Occupant, Step, TableState
+from catsack.server.tables.table import Step, TableState
 from catsack.views import view
 from tests.server.support.paired_worlds import Parts, World, chosen_ahead, known
 from tests.server.support.tables import share
@@ -100,6 +102,27 @@ def shows_memory(messages: list[bytes]) -> bool:
     return False
 
 
+@over_random_games(1)
+def test_nobody_can_tell_two_worlds_apart_by_what_characters_say(record: Record) -> None:
+    rng = Random(record.to_json())
+    viewer = rng.choice(viewers(record))
+    assert not can_tell_apart(record, viewer, rng, Parts(project=CharactersAtAllSeats))
+
+
+def test_characters_say_something_in_these_worlds() -> None:
+    world, _ = two_worlds(random_record(Random(0), "felix", 4), 1, Random(0))
+    messages = known(world, 1, "talk", parts=Parts(project=CharactersAtAllSeats))
+    assert sum(message.count(b'"line":"') for message in messages) > 3
+
+
+class CharactersAtAllSeats(Projection):
+    """Takes people for characters, so that a game that people play has remarks in it."""
+
+    def bots(self) -> list[str | None]:
+        cast = ("bluffer", "collector", "level-2", "champion", "gambler")
+        return [*cast[: len(super().bots())]]
+
+
 def before_the_deal(
     rng: Random,
     parts: Parts = Parts(),  # noqa: B008
@@ -148,7 +171,7 @@ class NeighboursHalf(Projection):
 class OwnHalfToAll(Projection):
     """Sends everybody what only seat 0 may see."""
 
-    def update(self, entry: AnyEntry, events: Iterable[Event]) -> UpdateForSeats:
+    def update(self, entry: AnyEntry, events: Sequence[Event]) -> UpdateForSeats:
         class ForSeatZero(UpdateForSeats):
             def for_seat(self, seat: int | None) -> bytes:
                 return super().for_seat(0)
@@ -208,9 +231,32 @@ class NumberOfLowCards(PublicLeak):
 class EarlierUpdates(Projection):
     """Forgets to hide events from those who missed them."""
 
-    def earlier_update(self, number: int, entry: AnyEntry, events: Iterable[Event]) -> bytes:
+    def earlier_update(self, number: int, entry: AnyEntry, events: Sequence[Event]) -> bytes:
         change, plain = self._change(number, entry), [to_dict(event) for event in events]
-        return encode_update(Happened(self._table.id, number, entry.at, change, plain, None, None))
+        return encode_update(
+            Happened(self._table.id, number, entry.at, change, plain, [], None, None)
+        )
+
+
+class RemarksOnSecrets(CharactersAtAllSeats):
+    """Lets characters react to cards that lie face down."""
+
+    def remarks(self, events: Sequence[Event]) -> list[Remark]:
+        laid = [event for event in events if isinstance(event, Placed) and event.card is not None]
+        looks = [
+            Remark(event.number, event.seat or 0, "glee", None, {}, False)
+            for event in laid
+            if event.card is not None and event.card.worth > 0
+        ]
+        return [*super().remarks(events), *looks]
+
+
+class RemarksBySecretDice(CharactersAtAllSeats):
+    """Draws lines with a seed that only the server knows."""
+
+    def remarks(self, events: Sequence[Event]) -> list[Remark]:
+        dice = Random(f"{self._table.seed}{len(events)}")
+        return dice.sample(said := super().remarks(events), k=len(said) // 2)
 
 
 class ListsOfTables(Projection):
@@ -252,6 +298,8 @@ LEAKS = [
             RemovedCards,
             NumberOfLowCards,
             EarlierUpdates,
+            RemarksOnSecrets,
+            RemarksBySecretDice,
             ListsOfTables,
         )
     ),

@@ -3,13 +3,14 @@
 import json
 import os
 import re
+import resource
 import signal
 import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
 import httpx
@@ -23,7 +24,7 @@ CATSACK = [sys.executable, "-c", "from catsack.cli import main; main()"]
 
 @contextmanager
 def running_command(
-    *options: str, **environment: str
+    *options: str, preexec: Callable[[], None] | None = None, **environment: str
 ) -> Iterator[tuple[str, subprocess.Popen[str]]]:
     """Run ``catsack serve``, and yield its address and the process."""
     process = subprocess.Popen(
@@ -32,6 +33,7 @@ def running_command(
         stderr=subprocess.PIPE,
         text=True,
         env={**os.environ, **environment},
+        preexec_fn=preexec,
     )
     try:
         assert process.stdout is not None
@@ -137,6 +139,30 @@ def test_log_has_no_secrets() -> None:
     assert len(lines) >= 9
     for secret in [*secrets, "correct-horse", "wrong-horse", "in-the-query", "Ada", "argon2"]:
         assert secret not in log
+
+
+def test_half_sent_requests_of_one_address_keep_nobody_out() -> None:
+    files = 256
+
+    def limit_files() -> None:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (files, files))
+
+    with running_command("--store", "memory:", preexec=limit_files) as (url, process):
+        port = int(url.rsplit(":", 1)[1])
+        with ExitStack() as held:
+            for _ in range(files + 50):
+                client = held.enter_context(socket.create_connection(("127.0.0.1", port)))
+                with suppress(ConnectionError):
+                    client.sendall(b"POST /api/guests HTTP/1.1\r\nHost: half")
+            transport = httpx.HTTPTransport(local_address="127.0.0.2")
+            with httpx.Client(transport=transport, base_url=url) as honest:
+                assert honest.get("/healthz").status_code == 200
+                assert honest.post("/api/guests", json={"name": "Ada"}).status_code == 201
+        process.send_signal(signal.SIGTERM)
+        _, log = process.communicate(timeout=20)
+    warnings = [json.loads(line) for line in log.splitlines()]
+    assert [each["says"] for each in warnings] == ["an address holds too many connections"]
+    assert warnings[0]["limit"] == files // 4
 
 
 def test_backup_is_restored(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from catsack import __version__
-from catsack.cli import arena, bench, games, server, training
+from catsack.cli import admin, arena, bench, games, server, training
 from catsack.cli.progress import INTERRUPTED
 from catsack.errors import CatsackError
 
@@ -51,7 +51,7 @@ for command in (
     server.serve,
 ):
     app.command()(command)
-app.add_typer(server.admin, name="admin")
+app.add_typer(admin.app, name="admin")
 app.add_typer(bench.app, name="bench")
 
 
@@ -68,7 +68,9 @@ def main() -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         code = 0
     except OSError as error:
-        code = _refuse(f"{error.filename}: {error.strerror}.")
+        # A write to a full disk has no file name.
+        where = f"{error.filename}: " if error.filename else ""
+        code = _refuse(f"{where}{error.strerror or error}.")
     except (typer.Abort, KeyboardInterrupt):
         code = INTERRUPTED
     if code == INTERRUPTED:

@@ -31,6 +31,19 @@ Store = Annotated[
     str,
     typer.Option(help="A file, or postgresql://...; by default a file in your data folder."),
 ]
+KeepGuests = Annotated[
+    int, typer.Option(min=0, help="Days to keep guests who never had a seat; 0 is for ever.")
+]
+KeepClosedTables = Annotated[
+    int, typer.Option(min=0, help="Days to keep tables closed without a game; 0 is for ever.")
+]
+KeepJournals = Annotated[
+    int,
+    typer.Option(
+        min=0, help="Days to keep tables of finished games; their records stay. 0 is for ever."
+    ),
+]
+KEEP_GUESTS, KEEP_CLOSED_TABLES, KEEP_JOURNALS = 30, 7, 90
 CORES = os.cpu_count() or 1
 Workers = Annotated[int, typer.Option(min=1, help="Number of processes.")]
 Report = Annotated[Path | None, typer.Option(help="Write a page with plots to this file.")]
@@ -64,3 +77,10 @@ def check_continue(is_continued: bool, out: Path | None) -> None:
     """Refuse ``--continue`` without the file to continue."""
     if is_continued and not out:
         raise Malformed("continue", "--continue goes with --out and the file to go on with.")
+
+
+def store_address(store: str) -> str:
+    """Return the address that was given, or the file in the user's data folder."""
+    from catsack.server.options import default_store
+
+    return store or str(default_store())

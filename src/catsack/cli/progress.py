@@ -1,7 +1,8 @@
 """How long commands show that they work, and how they end when they are interrupted."""
 
+import asyncio
 import sys
-from collections.abc import Iterable
+from collections.abc import AsyncGenerator, Iterable, Iterator
 from contextlib import AbstractContextManager
 from typing import TypeVar
 
@@ -11,6 +12,22 @@ T = TypeVar("T")
 
 INTERRUPTED = 130
 """Exit code after Ctrl-C."""
+
+
+def async_items(items: AsyncGenerator[T, None]) -> Iterator[T]:
+    """Yield what an asynchronous generator yields, and close it when the caller is interrupted."""
+
+    async def next_item() -> tuple[T] | None:
+        async for item in items:
+            return (item,)
+        return None
+
+    with asyncio.Runner() as runner:
+        try:
+            while found := runner.run(next_item()):
+                yield found[0]
+        finally:
+            runner.run(items.aclose())
 
 
 def progress_bar(

@@ -1,13 +1,19 @@
-"""Commands of a server and its store: serve, admin backup, admin restore."""
+"""The command of a server: serve."""
 
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from catsack.cli.options import Store
-
-admin = typer.Typer(help="Back up and restore the store of a server.", rich_markup_mode=None)
+from catsack.cli.options import (
+    KEEP_CLOSED_TABLES,
+    KEEP_GUESTS,
+    KEEP_JOURNALS,
+    KeepClosedTables,
+    KeepGuests,
+    KeepJournals,
+    Store,
+    store_address,
+)
 
 
 def serve(
@@ -30,50 +36,25 @@ def serve(
         typer.Option(help="Trust the client address that this proxy reports; can be repeated."),
     ] = None,
     log_level: Annotated[str, typer.Option(help="debug, info, warning or error.")] = "warning",
+    max_connections: Annotated[
+        int, typer.Option(min=0, help="Connections that one address may hold; 0 is any number.")
+    ] = 500,
     limits: Annotated[bool, typer.Option(help="Limit how much anybody may ask for.")] = True,
+    keep_guests: KeepGuests = KEEP_GUESTS,
+    keep_closed_tables: KeepClosedTables = KEEP_CLOSED_TABLES,
+    keep_journals: KeepJournals = KEEP_JOURNALS,
 ) -> None:
     """Open the table in the browser, for friends and bots."""
     from catsack.server.serve import ServeOptions
     from catsack.server.serve import serve as run_server
+    from catsack.server.upkeep.housekeeping import Retention
 
     proxies = tuple(trusted_proxy or ())
-    address = store or _default_store()
+    address = store_address(store)
     run_server(
         ServeOptions(
-            *(host, port, address, workers, public_url, proxies, log_level, limits, opens_browser)
+            *(host, port, address, workers, public_url, proxies, log_level, limits, opens_browser),
+            max_connections=max_connections,
+            retention=Retention(keep_guests, keep_closed_tables, keep_journals),
         )
     )
-
-
-@admin.command()
-def backup(
-    file: Annotated[Path, typer.Argument(help="The file to write; it must not exist yet.")],
-    store: Store = "",
-) -> None:
-    """Copy the whole store into one file, while the server runs."""
-    import asyncio
-
-    from catsack.store.backup import back_up
-
-    asyncio.run(back_up(store or _default_store(), file))
-    print(f"Everything is in {file}.")
-
-
-@admin.command()
-def restore(
-    file: Annotated[Path, typer.Argument(help="The backup to read.")], store: Store = ""
-) -> None:
-    """Copy a backup into an empty store."""
-    import asyncio
-
-    from catsack.store.backup import restore as restore_backup
-
-    asyncio.run(restore_backup(file, store or _default_store()))
-    print("Everything is restored.")
-
-
-def _default_store() -> str:
-    """Return the file in the user's data folder where games are kept by default."""
-    from catsack.server.options import default_store
-
-    return str(default_store())

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import json
+import logging
 from collections import defaultdict
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import Executor, ThreadPoolExecutor
@@ -16,6 +17,9 @@ from starlette.routing import BaseRoute, Mount, WebSocketRoute
 from starlette.routing import Route as StarletteRoute
 
 from catsack.server.access.accounts import Accounts
+from catsack.server.access.connection_limits import ConnectionCounts
+from catsack.server.access.login_guard import LoginGuard
+from catsack.server.access.open_sockets import OpenSockets
 from catsack.server.access.passwords import Passwords
 from catsack.server.access.rate_limits import RateLimits
 from catsack.server.access.security_headers import SecurityHeaders
@@ -25,6 +29,7 @@ from catsack.server.http.routes import ROUTES, Route
 from catsack.server.http.static import StaticPages
 from catsack.server.ops import metrics
 from catsack.server.ops.entropy import SYSTEM_ENTROPY, Entropy
+from catsack.server.ops.tasks import finish_within
 from catsack.server.options import Options
 from catsack.server.services import Services
 from catsack.server.sockets.connection import serve_socket
@@ -33,10 +38,20 @@ from catsack.server.tables.lobby import Lobby
 from catsack.server.tables.pipeline import Pipeline, milliseconds
 from catsack.server.tables.projection import Projection
 from catsack.server.tables.registry import Registry
+from catsack.server.upkeep.housekeeping import Housekeeping
 from catsack.store.contract import Store
+from catsack.store.errors import StoreUnavailable
 
 BOT_THREADS = 2
 PASSWORD_THREADS = 2
+STORE_RETRY_S = 0.5
+"""How soon to try again to open a store that is out of order."""
+TASK_STOP_S = 0.3
+SOCKETS_STOP_S = 0.5
+STORE_STOP_S = 2.5
+"""How long each of these may take to stop."""
+
+log = logging.getLogger("catsack.app")
 
 
 def app(
@@ -57,30 +72,43 @@ def app(
     password_threads = ThreadPoolExecutor(PASSWORD_THREADS, "password")
     bots = house_bots()
     tables = Registry(store, clock, entropy, bot_threads, bots, project, pipeline)
+    limits = RateLimits(options.allowances)
+    open_sockets = OpenSockets(store, clock)
     passwords = Passwords(options.hash_cost.hasher(), password_threads)
     services = Services(
         options=options,
         store=store,
         tables=tables,
         lobby=Lobby(tables.public_tables),
-        accounts=Accounts(store, passwords, clock, entropy, bots.names),
-        limits=RateLimits(options.allowances),
+        accounts=Accounts(
+            store, passwords, clock, entropy, bots.all_names, open_sockets.note_change
+        ),
+        open_sockets=open_sockets,
+        limits=limits,
+        logins=LoginGuard(limits),
+        connections=ConnectionCounts(options.connections.per_address),
         stopping=asyncio.Event(),
     )
+    housekeeping = Housekeeping(store, clock, options.retention)
     tables.listing.on_update = services.lobby.note_change
 
     @contextlib.asynccontextmanager
-    async def lifespan(_: Starlette) -> AsyncIterator[None]:
-        await store.start()
+    async def lifespan(server: Starlette) -> AsyncIterator[None]:
+        await _open_store(store, services.accounts)
+        open_sockets.start()
         await tables.start()
         lobby_task = asyncio.create_task(services.lobby.run())
+        housekeeping_task = asyncio.create_task(housekeeping.run())
+        server.state.is_open = True
         yield
         services.stopping.set()
-        await _cancel(lobby_task)
+        for task in (lobby_task, housekeeping_task):
+            await finish_within(TASK_STOP_S, "stopping a task", _cancel(task))
+        await finish_within(SOCKETS_STOP_S, "checking sockets", open_sockets.stop())
         await tables.stop()
         for threads in (bot_threads, password_threads):
             threads.shutdown(wait=False, cancel_futures=True)
-        await store.stop()
+        await finish_within(STORE_STOP_S, "closing the store", store.stop())
 
     return Starlette(
         routes=list(_routes(services)),
@@ -97,6 +125,25 @@ async def _cancel(task: asyncio.Task[None]) -> None:
     while not task.done():
         task.cancel()
         await asyncio.wait([task], timeout=0.1)
+
+
+async def _open_store(store: Store, accounts: Accounts) -> None:
+    """Open the store; if it is only out of order at the moment, wait until it is back.
+
+    A worker that gives up at its start takes the whole server with it.
+    """
+    while True:
+        try:
+            await store.start()
+            await accounts.start()
+        except StoreUnavailable as error:
+            await store.stop()
+            if not error.is_temporary:
+                raise
+            log.warning("the store cannot be opened yet", extra={"facts": {"why": str(error)}})
+            await asyncio.sleep(STORE_RETRY_S)
+        else:
+            return
 
 
 def _routes(services: Services) -> list[BaseRoute]:

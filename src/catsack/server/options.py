@@ -6,8 +6,10 @@ from pathlib import Path
 from platformdirs import user_data_path
 
 import catsack
+from catsack.server.access.connection_limits import ConnectionLimits
 from catsack.server.access.passwords import HashCost
 from catsack.server.access.rate_limits import Allowances
+from catsack.server.upkeep.housekeeping import Retention
 
 BODY_LIMIT = 64 * 1024
 """Bytes of a request's body."""
@@ -22,7 +24,10 @@ class Options:
     public_url: str | None = None
     """What people type to come here, if a proxy stands before the server."""
     allowances: Allowances = field(default_factory=Allowances)
+    connections: ConnectionLimits = field(default_factory=ConnectionLimits)
     hash_cost: HashCost = field(default_factory=HashCost)
+    retention: Retention = field(default_factory=Retention)
+    """How long what nobody uses any more is kept."""
     pages: Path = Path(catsack.__file__).parent / "web"
     """The built front end."""
 

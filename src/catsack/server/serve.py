@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import gc
+import logging
 import multiprocessing
 import os
 import signal
@@ -11,12 +12,14 @@ import tempfile
 import threading
 import time
 import webbrowser
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
 from functools import partial
 from http.client import HTTPConnection, HTTPException
 from ipaddress import ip_network
 from multiprocessing.process import BaseProcess
+from types import FrameType
+from typing import cast
 from urllib.parse import urlsplit
 
 import uvicorn
@@ -24,25 +27,42 @@ from starlette.applications import Starlette
 from uvicorn.supervisors import Multiprocess
 
 from catsack.errors import CatsackError, Malformed
-from catsack.server.access.rate_limits import NO_LIMITS, Allowances
+from catsack.server.access.connection_limits import (
+    PER_ADDRESS,
+    ConnectionCounts,
+    ConnectionLimits,
+)
+from catsack.server.access.rate_limits import NO_LIMITS, Allowances, Networks
 from catsack.server.app import app
+from catsack.server.http.http_protocol import HttpProtocol
+from catsack.server.ops.file_limit import raise_file_limit
 from catsack.server.ops.logs import LEVELS, start_logging
 from catsack.server.ops.metrics import MULTIPROCESS_DIR, forget_worker
 from catsack.server.options import Options
 from catsack.server.sockets.transport import SocketProtocol
+from catsack.server.upkeep.housekeeping import Retention
 from catsack.store.address import is_postgres, store_at
 
+MAX_HEAD = 16 * 1024
+"""Bytes of the head of a request."""
 MAX_FRAME = 64 * 1024
 """Bytes of one message on a socket. A message above the protocol's own limit is refused with a
 sentence; one above this limit closes the connection."""
-STOP_TIMEOUT_S = 10
+UNLIMITED = 1_000_000_000
+STOP_TIMEOUT_S = 2
 """How long requests may still take when the server stops."""
+EXIT_TIMEOUT_S = 8.5
+"""A process that has not ended so long after SIGTERM ends at once: a crash loses nothing either."""
 GC_THRESHOLDS = (20_000, 20, 50)
 """Garbage is collected less often than by default: hardly any of ours is in cycles."""
+LAST_THREADS_S = 0.5
+"""How long threads may still run when the server has closed everything."""
 START_TIMEOUT_S = 60
 """How long the server may take to start."""
 LOOPBACK = {"0.0.0.0": "127.0.0.1", "::": "::1", "": "127.0.0.1"}  # noqa: S104
 """Hosts that stand for every address of a machine, and one that can be opened in a browser."""
+
+log = logging.getLogger("catsack.serve")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +79,9 @@ class ServeOptions:
     log_level: str
     is_limited: bool
     opens_browser: bool
+    max_connections: int = PER_ADDRESS
+    """Connections that one address may hold; 0 is any number."""
+    retention: Retention = field(default_factory=Retention)
 
 
 def serve(options: ServeOptions) -> None:
@@ -68,10 +91,19 @@ def serve(options: ServeOptions) -> None:
     asyncio.run(_check_store(options.store))
     listener = _bind(options.host, options.port)
     port = listener.getsockname()[1]
+    limits = _connection_limits(options, raise_file_limit())
+    http = partial(
+        HttpProtocol,
+        limits,
+        ConnectionCounts(limits.per_address),
+        Networks(options.trusted_proxies),
+    )
     config = uvicorn.Config(
-        partial(_app, options),
+        partial(_app, options, limits),
         factory=True,
         workers=options.workers,
+        http=cast("type[HttpProtocol]", http),
+        h11_max_incomplete_event_size=MAX_HEAD,
         ws=SocketProtocol,
         ws_max_size=MAX_FRAME,
         # Clients and server have heartbeats of their own.
@@ -104,6 +136,16 @@ class _Workers(Multiprocess):
                 forget_worker(worker.pid)
         super().keep_subprocess_alive()
 
+    def join_all(self) -> None:
+        """Wait for the workers to end, and kill those that do not."""
+        until = time.monotonic() + EXIT_TIMEOUT_S
+        for worker in self.processes:
+            worker.process.join(max(0.0, until - time.monotonic()))
+            if worker.process.is_alive():
+                log.error("a worker does not stop, and is killed")
+                worker.process.kill()
+        super().join_all()
+
 
 def _run(server: uvicorn.Server, listener: socket.socket) -> None:
     def stop(*_: object) -> None:
@@ -113,15 +155,63 @@ def _run(server: uvicorn.Server, listener: socket.socket) -> None:
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, stop)
     server.run([listener])
+    # Everything is closed. A bot that still thinks, or loads its code, must not delay the end.
+    _exit_after(LAST_THREADS_S, 0)
 
 
-def _app(options: ServeOptions) -> Starlette:
+def _app(options: ServeOptions, limits: ConnectionLimits) -> Starlette:
     """Return the app of one worker."""
     start_logging(options.log_level)
     _stop_with_parent()
     _tune_garbage_collection()
     allowances = Allowances() if options.is_limited else NO_LIMITS
-    return app(store_at(options.store), Options(options.public_url, allowances))
+    settings = Options(options.public_url, allowances, limits, retention=options.retention)
+    server = app(store_at(options.store), settings)
+    _exit_in_time(server)
+    return server
+
+
+def _exit_in_time(server: Starlette) -> None:
+    """End this process some time after it is told to stop, whatever it waits for by then."""
+    for number in (signal.SIGINT, signal.SIGTERM):
+        handler = signal.getsignal(number)
+        if callable(handler):  # That of uvicorn, which sets its handlers before it loads the app.
+            signal.signal(number, partial(_on_stop, server, handler))
+
+
+def _on_stop(
+    server: Starlette,
+    handler: Callable[[int, FrameType | None], object],
+    number: int,
+    frame: FrameType | None,
+) -> None:
+    if not getattr(server.state, "is_open", False):
+        # It still waits for the store, and uvicorn would wait with it.
+        os._exit(0)
+    _exit_after(EXIT_TIMEOUT_S, 1)
+    handler(number, frame)
+
+
+def _exit_after(seconds: float, code: int) -> None:
+    timer = threading.Timer(seconds, _exit, [code])
+    timer.daemon = True
+    timer.start()
+
+
+def _exit(code: int) -> None:
+    if code:
+        log.error("stopping takes too long: the process ends now")
+    os._exit(code)
+
+
+def _connection_limits(options: ServeOptions, max_files: int | None) -> ConnectionLimits:
+    """Return the limits of connections; one address never gets more than a quarter of all files."""
+    if not options.is_limited or not options.max_connections:
+        return ConnectionLimits(UNLIMITED, max_files=max_files)
+    most = options.max_connections
+    if max_files is not None:
+        most = min(most, max_files // 4)
+    return ConnectionLimits(most, max_files=max_files)
 
 
 def _stop_with_parent() -> None:

@@ -4,6 +4,9 @@ import asyncio
 from dataclasses import dataclass
 
 from catsack.server.access.accounts import Accounts
+from catsack.server.access.connection_limits import ConnectionCounts
+from catsack.server.access.login_guard import LoginGuard
+from catsack.server.access.open_sockets import OpenSockets
 from catsack.server.access.rate_limits import RateLimits
 from catsack.server.options import Options
 from catsack.server.tables.lobby import Lobby
@@ -20,6 +23,10 @@ class Services:
     tables: Registry
     lobby: Lobby
     accounts: Accounts
+    open_sockets: OpenSockets
     limits: RateLimits
+    logins: LoginGuard
+    connections: ConnectionCounts
+    """Requests and sockets under way, by the address of the client."""
     stopping: asyncio.Event
     """Set when the server is about to stop."""

@@ -2,20 +2,20 @@
 
 import asyncio
 import threading
-from collections.abc import Coroutine
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Coroutine
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from typing import Any, Literal, TypeVar
 
 import pytest
 from argon2 import Parameters, PasswordHasher, extract_parameters
-from starlette.requests import HTTPConnection
 
 from catsack.server.access.accounts import DAY_MS, TOKEN_DAYS, Accounts
-from catsack.server.access.passwords import HashCost, Passwords
+from catsack.server.access.names import SKELETON_VERSION
+from catsack.server.access.passwords import MAX_WAITING, HashCost, Passwords
 from catsack.server.ops.entropy import SYSTEM_ENTROPY
 from catsack.server.protocol.refusals import Denied
 from catsack.store.memory import MemoryStore
-from catsack.store.rows import PersonKind
+from catsack.store.rows import PersonKind, PersonRow
 from tests.server.support.local_server import CHEAP_HASH
 
 T = TypeVar("T")
@@ -154,20 +154,151 @@ def test_unknown_name_costs_as_much_as_a_wrong_password() -> None:
     assert unknown == wrong
 
 
+class HookedHasher(PasswordHasher):
+    """Lets something happen while a password is checked."""
+
+    def __init__(self) -> None:
+        super().__init__(CHEAP_HASH.passes, CHEAP_HASH.kibibytes, CHEAP_HASH.lanes)
+        self.meanwhile: list[Callable[[], None]] = []
+
+    def verify(self, hash: str | bytes, password: str | bytes) -> Literal[True]:  # noqa: A002
+        if self.meanwhile:
+            self.meanwhile.pop()()
+        return super().verify(hash, password)
+
+
+def test_login_with_a_password_that_is_changed_meanwhile_is_refused() -> None:
+    async def story() -> None:
+        hasher = HookedHasher()
+        setup = AccountsSetup(hasher)
+        other = setup.accounts_with(CHEAP_HASH.hasher())
+        guest = await setup.accounts.add_guest("Ada", "")
+        person = await setup.accounts.enrol(guest.person, "correct horse")
+        loop = asyncio.get_running_loop()
+
+        def change_password() -> None:
+            change = other.change_password(person, "correct horse", "another horse")
+            asyncio.run_coroutine_threadsafe(change, loop).result()
+
+        hasher.meanwhile.append(change_password)
+        with pytest.raises(Denied) as error:
+            await setup.accounts.log_in("Ada", "correct horse")
+        assert error.value.key == "wrong-password"
+        # The only token is that of the device which changed the password.
+        assert len(setup.store._data.tokens) == 1
+
+    run(story())
+
+
+def test_of_two_password_changes_at_once_one_is_refused() -> None:
+    async def story() -> None:
+        setup = AccountsSetup()
+        guest = await setup.accounts.add_guest("Ada", "")
+        person = await setup.accounts.enrol(guest.person, "correct horse")
+        changes = [
+            setup.accounts.change_password(person, "correct horse", new)
+            for new in ("first horse", "second horse")
+        ]
+        results = await asyncio.gather(*changes, return_exceptions=True)
+        assert [type(result) for result in results].count(Denied) == 1
+
+    run(story())
+
+
+def test_rename_with_an_old_row_does_not_bring_back_the_old_password() -> None:
+    async def story() -> None:
+        setup = AccountsSetup()
+        guest = await setup.accounts.add_guest("Ada", "")
+        stale = await setup.accounts.enrol(guest.person, "correct horse")
+        await setup.accounts.change_password(stale, "correct horse", "another horse")
+        await setup.accounts.change(stale, "Ada L", "cat")
+        with pytest.raises(Denied):
+            await setup.accounts.log_in("Ada L", "correct horse")
+        assert (await setup.accounts.log_in("Ada L", "another horse")).person.avatar == "cat"
+
+    run(story())
+
+
+OLD_NAMES = {
+    "Marie": "marle",
+    "rnarie": "rnarle",
+    "Arno": "arno",
+    "Ada": "ada",
+    "Ada\u034f": "ada\u034f",
+    "2pac": "2pac",
+}
+"""Names of version 0.1.0 with their skeletons."""
+
+
+def test_people_of_an_earlier_version_can_log_in_after_the_upgrade() -> None:
+    async def story() -> None:
+        setup = AccountsSetup()
+        for name, look in OLD_NAMES.items():
+            hashed = CHEAP_HASH.hasher().hash(f"password of {name}")
+            kind = PersonKind.ACCOUNT
+            await setup.store.add_person(
+                PersonRow(f"id-{name}", name, look, kind, "", hashed, None, 0)
+            )
+        await setup.accounts.start()
+        for name in OLD_NAMES:
+            for typed in (name, name.upper(), f" {name} "):
+                login = await setup.accounts.log_in(typed, f"password of {name}")
+                assert login.person.name == name
+        for name in ("Mar1e", "Arno", "Amo", "ada", "2Pac"):
+            with pytest.raises(Denied) as error:
+                await setup.accounts.add_guest(name, "")
+            assert error.value.key == "name-taken"
+        assert not await setup.store.people_with_other_skeletons(SKELETON_VERSION, 9)
+
+    run(story())
+
+
 @pytest.mark.parametrize(
-    ("headers", "token"),
-    [
-        ({}, None),
-        ({"cookie": "catsack=abc; other=x"}, "abc"),
-        ({"authorization": "Bearer abc"}, "abc"),
-        ({"authorization": "bearer  abc "}, "abc"),
-        ({"authorization": "Bearer"}, None),
-        ({"authorization": "Basic abc"}, None),
-        ({"authorization": "Bearer abc", "cookie": "catsack=def"}, "abc"),
-        # A request that names a token means it: a cookie does not replace a bad one.
-        ({"authorization": "Basic abc", "cookie": "catsack=def"}, None),
-    ],
+    ("name", "reserved"),
+    [("adrnin", "admin"), ("Adm1n", "admin"), ("durnrny", "dummy"), ("5teady", None)],
 )
-def test_token_comes_from_a_header_or_a_cookie(headers: dict[str, str], token: str | None) -> None:
-    raw = [(name.encode(), value.encode()) for name, value in headers.items()]
-    assert Accounts.token_of(HTTPConnection({"type": "http", "headers": raw})) == token
+def test_name_that_looks_like_a_reserved_one_is_refused(name: str, reserved: str | None) -> None:
+    async def story() -> None:
+        accounts = AccountsSetup().accounts
+        if reserved is None:
+            assert await accounts.add_guest(name, "")
+            return
+        with pytest.raises(Denied) as error:
+            await accounts.add_guest(name, "")
+        assert error.value.key == "name-taken"
+
+    run(story())
+
+
+class StuckExecutor(Executor):
+    """Takes work and never does it."""
+
+    def submit(self, fn: Callable[..., T], /, *args: object, **kwargs: object) -> Future[T]:
+        return Future()
+
+
+def test_only_a_few_passwords_wait_to_be_hashed_and_some_places_are_kept() -> None:
+    async def story() -> None:
+        passwords = Passwords(CHEAP_HASH.hasher(), StuckExecutor())
+        passwords._decoy = CHEAP_HASH.hasher().hash("")
+        waiting = [
+            asyncio.create_task(passwords.matches(None, "guess")) for _ in range(MAX_WAITING)
+        ]
+        await asyncio.sleep(0)
+        with pytest.raises(Denied) as error:
+            await passwords.matches(None, "guess")
+        assert error.value.key == "passwords-busy"
+        # Somebody at an address where they have logged in before still gets in.
+        waiting.append(asyncio.create_task(passwords.matches(None, "right", is_familiar=True)))
+        await asyncio.sleep(0)
+        assert not waiting[-1].done()
+        for task in waiting:
+            task.cancel()
+        await asyncio.gather(*waiting, return_exceptions=True)
+        # The places of those who have given up are free again.
+        again = asyncio.create_task(passwords.matches(None, "guess"))
+        await asyncio.sleep(0)
+        assert not again.done()
+        again.cancel()
+
+    run(story())

@@ -2,13 +2,19 @@
 
 # ruff: noqa: RUF001  (look-alikes are the subject of these tests)
 
+from random import Random
+from unicodedata import category, normalize
+
 import pytest
+from confusable_homoglyphs.confusables import confusables_data  # type: ignore[import-untyped]
 from hypothesis import given
 from hypothesis import strategies as st
 
 from catsack.bots import names as bot_names
 from catsack.server.access.names import clean_name, skeleton
 from catsack.server.protocol.refusals import Denied
+from catsack.words import LANGUAGES
+from tests.browser.support.catalogues import plain_messages
 
 LOOK_ALIKE = [
     ("Paul", "PAUL"),
@@ -30,6 +36,20 @@ LOOK_ALIKE = [
     ("Ada Lovelace", "ada_lovelace"),
     ("Felix", "Ｆｅｌｉｘ"),
     ("co", "ⅽo"),
+    ("Marie", "rnarie"),
+    ("Will", "vvill"),
+    ("vvw", "wvv"),
+    ("Emma", "Ernrna"),
+    ("Ada", "A\u034fda"),
+    ("Ada", "Ada\ufe0f"),
+    ("Ada", "Ada\U000e0101"),
+    ("Ada", "Adaʼ"),
+    ("Ada", "Adaː"),
+    ("iris", "i\u0307ris"),
+    ("محمد", "محمـد"),
+    ("Łukasz", "L\u0337ukasz"),
+    ("Ægir", "AEgir"),
+    ("ВЕРА", "BEPA"),
 ]
 
 
@@ -47,6 +67,8 @@ def test_look_alikes_have_one_skeleton(one: str, other: str) -> None:
         ("Maria", "Mario"),
         ("vera", "nera"),
         ("anna", "амма"),
+        ("Arne", "Anne"),
+        ("Olav", "Ola"),
         ("Мария", "Марина"),
         ("花子", "太郎"),
         ("felix1", "felix2"),
@@ -75,6 +97,28 @@ def test_names_that_differ_keep_different_skeletons(one: str, other: str) -> Non
         "فاطمة",
         "नीलम",
         "Ada 2",
+        "Arno",
+        "Emma",
+        "Willem",
+        "İpek",
+        "Łukasz",
+        "Þórdís",
+        "Đorđe",
+        "Марія",
+        "Ҷамшед",
+        "ქეთევან",
+        "Հայկ",
+        "ליאורה",
+        "မြတ်နိုး",
+        "សុខា",
+        "இளங்கோ",
+        "ಕಾವ್ಯ",
+        "ꦱꦫꦶ",
+        "ᏣᎳᎩ",
+        "ሰላም",
+        "陳大文",
+        "ㄅㄆ",
+        "한글이름",
         "x" * 20,
     ],
 )
@@ -93,6 +137,23 @@ def test_people_all_over_the_world_have_names(name: str) -> None:
         ("12", "name-letters"),
         ("--", "name-letters"),
         ("٤٢", "name-letters"),
+        ("Ada\u034f", "name-characters"),
+        ("A\u034fda", "name-characters"),
+        ("Ada\ufe0f", "name-characters"),
+        ("Ada\ufe00", "name-characters"),
+        ("Ada\U000e0100", "name-characters"),
+        ("\u3164\u3164", "name-characters"),
+        ("\uffa0Ada", "name-characters"),
+        ("\u115f\u1160", "name-characters"),
+        ("Ada\u1160", "name-characters"),
+        ("Ada\u17b4", "name-characters"),
+        ("Ada\u180b", "name-characters"),
+        ("Ada \u0301B", "name-characters"),
+        ("Ada2\u0301", "name-characters"),
+        ("Ada\u20dd", "name-characters"),
+        ("Ada\U00016fe4", "name-characters"),
+        ("ʼʼ", "name-letters"),
+        ("ـــ", "name-letters"),
         ("Ada\u200bB", "name-characters"),
         ("Ada\u202eB", "name-characters"),
         ("Ada\0", "name-characters"),
@@ -114,6 +175,35 @@ def test_bad_name_is_refused_with_the_reason(name: str, key: str) -> None:
     assert error.value.key == key
 
 
+def unicode_pairs() -> list[tuple[str, str]]:
+    """Return the letters, digits and marks of Unicode's table, each with its look-alike."""
+    pairs = []
+    for marked, others in confusables_data.items():
+        one, other = (text.strip("\u200e") for text in (marked, others[0]["c"]))
+        is_shown_so = all(normalize("NFKC", text) == text for text in (one, other))
+        if len(one) == 1 and len(others) == 1 and category(one)[0] in "LMN" and is_shown_so:
+            pairs.append((one, other))
+    return pairs
+
+
+def test_every_letter_in_the_table_of_unicode_is_equal_to_its_look_alike() -> None:
+    pairs = unicode_pairs()
+    assert len(pairs) > 2000
+    missed = [(one, other) for one, other in pairs if skeleton(one) != skeleton(other)]
+    # A capital beta is a capital B, and a sharp s becomes two letters.
+    assert missed == [("\ua7b5", "ß"), ("β", "ß")]
+
+
+@given(st.text("abimrnvwADI ", min_size=2, max_size=12), st.data())
+def test_no_invisible_character_makes_a_name_another(name: str, data: st.DataObject) -> None:
+    invisible = data.draw(st.sampled_from(["\u034f", "\ufe0f", "\u1160", "\u200d", "\U000e0100"]))
+    at = data.draw(st.integers(0, len(name)))
+    changed = name[:at] + invisible + name[at:]
+    assert skeleton(changed) == skeleton(name)
+    with pytest.raises(Denied):
+        clean_name(changed)
+
+
 def test_spaces_are_normalized() -> None:
     assert clean_name("\t Ada \u3000 Lovelace\n") == "Ada Lovelace"
 
@@ -133,3 +223,17 @@ def test_any_text_is_cleaned_or_refused(text: str) -> None:
     assert name.isprintable()
     assert skeleton(name)
     assert skeleton(name.upper()) == skeleton(name) or not name.isascii()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_names_that_guests_are_given_are_allowed_and_differ(language: str) -> None:
+    catalogue = plain_messages(f"web.{language}.ftl")
+    parts = [
+        catalogue[f"web-me-{part}"].split(", ") for part in ("titles", "beginnings", "endings")
+    ]
+    names = [
+        f"{title} {start}{end}" for title in parts[0] for start in parts[1] for end in parts[2]
+    ]
+    sample = Random(1).sample(names, 500)
+    assert [clean_name(name) for name in sample] == sample
+    assert len({skeleton(name) for name in sample}) == len(sample)

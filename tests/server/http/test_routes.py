@@ -178,13 +178,25 @@ def test_nobody_has_too_many_programs(new_guest: GuestFactory) -> None:
 
 def test_server_lists_its_bots_and_editions(client: Browser) -> None:
     bots = client.get("/api/bots").json()
-    assert [bot["name"] for bot in bots] == bot_names()
+    assert sorted(bot["name"] for bot in bots) == bot_names()
+    players = [bot for bot in bots if not bot["is_research"]]
+    mice = [bot["difficulty"] for bot in players]
+    assert (mice, players) == (sorted(mice), bots[: len(players)])
+    (steady,) = [bot for bot in bots if bot["name"] == "steady"]
+    assert steady["display_name"] == {"en": "Shelby", "de": "Schildegard"}
+    assert (steady["character"], bots[-1]["character"]) == ("steady", "instrument")
     assert all(bot["description"][language] for bot in bots for language in LANGUAGES)
     assert {bot["name"] for bot in bots if bot["is_in_default_lineup"]} == set(DEFAULT_LINEUP)
     editions = client.get("/api/editions").json()
     assert [edition["name"] for edition in editions] == ["felix", "ksr", "felicity"]
     assert set(editions[0]["house_rules"]) == set(HOUSE_RULES)
     assert [setup["seats"] for setup in editions[0]["setups"]] == [3, 4, 5]
+
+
+@pytest.mark.parametrize("name", ["Shelby", "schildegard", "Count Kroak"])
+def test_nobody_takes_the_name_of_a_character(client: Browser, name: str) -> None:
+    answer = client.post("/api/guests", json={"name": name, "avatar": ""})
+    assert refusal_in(answer, 409).key == "name-taken"
 
 
 def test_table_is_opened_and_listed(client: Browser, new_guest: GuestFactory) -> None:

@@ -24,6 +24,7 @@ def built(tmp_path: Path, runner: asyncio.Runner) -> Browser:
     # Reading a real one would take a library: these bytes are sent as they are.
     (web / "assets" / "index-1a2b.js.br").write_bytes(BROTLI)
     (web / "icon.png").write_bytes(b"a picture")
+    (web / "assets" / "text-3c4d.woff2").write_bytes(b"a font")
     (tmp_path / "secret.txt").write_text("secret")
     return Browser(runner, app(MemoryStore(), Options(pages=web)))
 
@@ -41,6 +42,10 @@ def test_files_with_a_hash_may_be_cached_for_ever(built: Browser) -> None:
     assert response.text == "the script"
     assert "immutable" in response.headers["cache-control"]
     assert response.headers["content-type"].startswith("text/javascript")
+
+
+def test_fonts_have_their_type_on_every_system(built: Browser) -> None:
+    assert built.get("/assets/text-3c4d.woff2").headers["content-type"] == "font/woff2"
 
 
 @pytest.mark.parametrize(

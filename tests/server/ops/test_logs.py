@@ -7,7 +7,7 @@ from typing import NoReturn
 
 import pytest
 
-from catsack.server.ops.logs import JsonLines
+from catsack.server.ops.logs import MAX_KINDS, MAX_REPEATS, REPEAT_PERIOD_S, JsonLines, RepeatFilter
 from catsack.store.memory import MemoryStore
 from tests.server.support.http_client import Browser
 
@@ -77,3 +77,35 @@ def test_requests_are_counted_by_route_and_status(client: Browser) -> None:
 def test_unknown_methods_are_counted_together(client: Browser) -> None:
     client.request("BREW", "/api/me")
     assert "BREW" not in client.get("/metrics").text
+
+
+def record_at(seconds: float, message: str, level: int = logging.ERROR) -> logging.LogRecord:
+    record = logging.LogRecord("catsack.store", level, "", 0, message, ("t1",), None)
+    record.created = seconds
+    return record
+
+
+def test_errors_that_repeat_are_dropped_and_counted() -> None:
+    repeats = RepeatFilter()
+    logged = [repeats.filter(record_at(n / 100, "table %s fails")) for n in range(500)]
+    assert logged == [True] * MAX_REPEATS + [False] * (500 - MAX_REPEATS)
+    # Others are not dropped with them, and the next one says how many there were.
+    assert repeats.filter(record_at(5, "something else about %s"))
+    later = record_at(REPEAT_PERIOD_S, "table %s fails")
+    assert repeats.filter(later)
+    assert json.loads(JsonLines().format(later))["dropped"] == 500 - MAX_REPEATS
+    latest = record_at(2 * REPEAT_PERIOD_S, "table %s fails")
+    assert repeats.filter(latest)
+    assert "dropped" not in json.loads(JsonLines().format(latest))
+
+
+def test_what_is_no_error_is_never_dropped() -> None:
+    repeats = RepeatFilter()
+    assert all(repeats.filter(record_at(0, "request %s", logging.INFO)) for _ in range(1000))
+
+
+def test_memory_of_repeats_is_bounded() -> None:
+    repeats = RepeatFilter()
+    for n in range(3 * MAX_KINDS):
+        assert repeats.filter(record_at(0, f"%s {n}"))
+    assert len(repeats._seen) <= MAX_KINDS + 1

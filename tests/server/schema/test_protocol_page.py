@@ -13,8 +13,8 @@ from catsack.server.protocol.updates import AnyUpdate
 from catsack.server.schema.asyncapi import asyncapi
 from catsack.server.schema.json_schema import TELLS, shape
 from catsack.server.sockets.connection import MAX_MESSAGE, MAX_TABLES, MAX_UNREADABLE
+from catsack.server.tables.commands.chat import CHAT_LINES, CHAT_WINDOW_MS
 from catsack.server.tables.deadlines import SHARE_MS
-from catsack.server.tables.decide import CHAT_LINES, CHAT_WINDOW_MS
 from catsack.server.tables.session import MAX_GAP
 from tests.server.support.local_server import running_server
 from tests.server.support.protocol_conversation import (

@@ -10,12 +10,12 @@ from catsack.server.access.rate_limits import Allowance
 from catsack.server.protocol.bodies import NewTable
 from catsack.server.protocol.settings import Settings
 from catsack.server.sockets.connection import (
-    HEARTBEAT_S,
     MAX_MESSAGE,
     MAX_QUEUE,
     MAX_TABLES,
     MAX_UNREADABLE,
 )
+from catsack.server.sockets.heartbeat import HEARTBEAT_S
 from catsack.server.tables.lobby import Lobby
 from catsack.server.tables.registry import Registry
 from catsack.store.contract import Store

@@ -50,6 +50,8 @@ class TableClient:
         self.table = opened.table
         self.invitation = opened.invitation
         self.sent: list[bytes] = []
+        self.times: list[int] = []
+        """When each of them came."""
         self.number = -1
         self.seen: Message = {}
         self.game: Message = {}
@@ -76,6 +78,7 @@ class TableClient:
 
     def _hear(self, message: bytes) -> None:
         self.sent.append(message)
+        self.times.append(now())
         news = json.loads(message)
         match news["type"]:
             case "table":
@@ -88,6 +91,9 @@ class TableClient:
                     self.seen = news["what"]["seen"]
                 elif news["what"]["id"]:
                     self.done.append(news["what"]["id"])
+            case "own":
+                self.own = news["own"]
+                return
             case _:
                 return
         self.game = news["game"] or self.game

@@ -26,7 +26,7 @@ def connected(
     async def serve(scope: Scope, receive: Receive, send: Send) -> None:
         socket = WebSocket(scope, receive, send)
         await socket.accept()
-        await Connection(socket, who, registry, lobby, messages).run()
+        await Connection(socket, who, b"", registry, lobby, messages).run()
 
     return serve
 

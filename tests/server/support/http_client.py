@@ -1,7 +1,7 @@
 """A client of a server in this process; it sends one request after another."""
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import AsyncIterator, Mapping
 from typing import TypedDict, Unpack
 
 import httpx
@@ -24,10 +24,15 @@ class Browser:
     """Sends HTTP requests and keeps its cookies."""
 
     def __init__(
-        self, runner: asyncio.Runner, app: Starlette, base_url: str = "http://testserver"
+        self,
+        runner: asyncio.Runner,
+        app: Starlette,
+        base_url: str = "http://testserver",
+        address: str = "127.0.0.1",
     ) -> None:
         self.run = runner.run
-        self._client = httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url=base_url)
+        transport = httpx.ASGITransport(app, client=(address, 123))
+        self._client = httpx.AsyncClient(transport=transport, base_url=base_url)
 
     @property
     def cookies(self) -> httpx.Cookies:
@@ -53,6 +58,40 @@ class Browser:
         response = self.post("/api/guests", json={"name": name})
         assert response.status_code == 201, response.text
         return self
+
+
+class HalfSentRequest:
+    """A request whose body stops in the middle until it is told to go on."""
+
+    def __init__(self, app: Starlette, token: str, address: str = "127.0.0.1") -> None:
+        self._client = httpx.AsyncClient(
+            transport=httpx.ASGITransport(app, client=(address, 123)),
+            base_url="http://testserver",
+            cookies={"catsack": token},
+        )
+        self._is_read = asyncio.Event()
+        self._may_go_on = asyncio.Event()
+
+    async def begin(self, method: str, url: str, first: bytes, rest: bytes) -> None:
+        """Send the request up to the middle of its body."""
+
+        async def parts() -> AsyncIterator[bytes]:
+            yield first
+            # The server has taken the first part, and waits for the rest.
+            self._is_read.set()
+            await self._may_go_on.wait()
+            yield rest
+
+        request = self._client.request(
+            method, url, content=parts(), headers={"content-type": "application/json"}
+        )
+        self._task = asyncio.create_task(request)
+        await self._is_read.wait()
+
+    async def finish(self) -> httpx.Response:
+        """Send the rest, and return the response."""
+        self._may_go_on.set()
+        return await self._task
 
 
 def refusal_in(response: httpx.Response, status: int) -> Refused:

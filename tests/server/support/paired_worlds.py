@@ -20,7 +20,7 @@ from catsack.cards import Card
 from catsack.editions import Edition
 from catsack.engine import State, begin, play
 from catsack.engine.state import Deal
-from catsack.fair import seal
+from catsack.fair import VERSION, DealId, seal
 from catsack.moves import Move, Place
 from catsack.records import Record
 from catsack.server.access.rate_limits import NO_LIMITS
@@ -226,7 +226,7 @@ class Evening:
 
     def known(self) -> list[bytes]:
         """Return all that the viewer was sent and answered, in order."""
-        commitment = seal(self.world.seed).encode()
+        commitment = DealId(VERSION, self.table).commitment(self.world.seed).encode()
         received = self.lines[self.client].sent + self.answers
         return [message.replace(commitment, HIDDEN) for message in received]
 
@@ -242,7 +242,8 @@ def settings_of(record: Record, rng: Random) -> Settings:
         edition=record.edition.name,  # type: ignore[arg-type]
         house_rules=dict(record.edition.house_rules),
         is_public=rng.random() < 0.5,
-        allows_memory=rng.random() < 0.3,
+        allows_memory=(allows_memory := rng.random() < 0.3),
+        is_rated=not allows_memory,
         clock=rng.choice([None, Clocks(600, 60)]),
         grace_s=None,
     )

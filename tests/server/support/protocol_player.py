@@ -23,6 +23,7 @@ class ProtocolPlayer:
         self.shares: dict[str, str] = {}
         self.tables: dict[str, Message] = {}
         self._rng = rng
+        self._seats: dict[str, int] = {}
         self._socket: ClientConnection | None = None
 
     async def join(self, table: str, invitation: str, *, sits: bool = True) -> None:
@@ -35,8 +36,11 @@ class ProtocolPlayer:
 
     def seat_at(self, table: str) -> int | None:
         mine = seal(self.shares[table])
-        seats = self.tables[table]["seen"]["seats"]
-        return next((seat["seat"] for seat in seats if seat["seal"] == mine), None)
+        for seat in self.tables[table]["seen"]["seats"]:
+            if seat["seal"] == mine:
+                # Who does not open a share in time has no seal any more, and keeps the seat.
+                self._seats[table] = seat["seat"]
+        return self._seats.get(table)
 
     async def send(self, kind: str, table: str, **fields: object) -> None:
         if self._socket is None:

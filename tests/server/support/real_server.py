@@ -22,6 +22,8 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMes
 from catsack.fair import seal
 
 Message = dict[str, Any]
+RETRY_S = 0.2
+"""How soon a player sends again what the server could not store."""
 LOST = (OSError, ConnectionClosed, InvalidHandshake, InvalidMessage, TimeoutError)
 
 
@@ -177,8 +179,21 @@ class Player:
                     if self.pending:
                         # Not acknowledged before the line broke: a repeat is harmless.
                         await self._say(line, "move", **self.pending)
+                case "refused" if message["key"] == "store-unavailable":
+                    await self._try_again(line, is_greeted)
                 case "refused" if message["key"] not in ("stale", "not-playing", "table-started"):
                     raise AssertionError(message)
+
+    async def _try_again(self, line: ClientConnection, is_greeted: bool) -> None:
+        """Send again, on the same connection, what the server could not store."""
+        await asyncio.sleep(RETRY_S)
+        if not is_greeted:
+            await self._say(line, "hello", number=self.number, invitation=self.invitation)
+            return
+        self._said = ""
+        await self._see(line, self._table)
+        if self.pending:
+            await self._say(line, "move", **self.pending)
 
     def _note(self, message: Message) -> None:
         assert message["number"] == self.number + 1, "An entry is missing, or came twice."
@@ -192,12 +207,14 @@ class Player:
     async def _see(self, line: ClientConnection, seen: Message) -> None:
         self._table = seen
         mine = [seat for seat in seen["seats"] if seat["seal"] == seal(self.share)]
-        self.seat = mine[0]["seat"] if mine else None
+        # Who does not open a share in time has no seal any more, and keeps the seat.
+        if mine or seen["status"] == "open":
+            self.seat = mine[0]["seat"] if mine else None
         if seen["status"] == "open" and not mine:
             await self._once(line, "sit", seal=seal(self.share))
         if seen["status"] == "starting" and mine:
             await self._once(line, "open-share", share=self.share)
-        if mine and mine[0]["stands_in"]:
+        if self.seat is not None and seen["seats"][self.seat]["stands_in"]:
             await self._say(line, "back")
 
     async def _once(self, line: ClientConnection, kind: str, **fields: object) -> None:

@@ -63,13 +63,16 @@ class RawClient:
 
 @contextlib.asynccontextmanager
 async def socket_server(
-    app: ASGIApp, ws: type[SocketProtocol] | str = SocketProtocol
+    app: ASGIApp,
+    ws: type[SocketProtocol] | str = SocketProtocol,
+    http: type[asyncio.Protocol] | str = "h11",
 ) -> AsyncIterator[uvicorn.Server]:
     """Run *app* on a port of this machine, in the running event loop."""
     config = uvicorn.Config(
         app,
         port=0,
         ws=ws,
+        http=http,
         ws_max_size=MAX_SIZE,
         lifespan="off",
         log_config=None,

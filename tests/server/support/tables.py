@@ -46,32 +46,49 @@ def after(table: TableState, *entries: AnyEntry) -> TableState:
     return table
 
 
-def sit_entry(at: int, seat: int) -> SitEntry:
-    """Return the entry with which the person of this *seat* sits down."""
+def sit_entry(at: int, seat: int, table: TableState | None = None) -> SitEntry:
+    """Return the entry with which the person of this *seat* sits down.
+
+    Without a table the share is sealed as programs of version 1 do it at any table.
+    """
     who = PEOPLE[seat]
-    return SitEntry(at, seat, who.id, who.name, who.avatar, seal(share(seat)))
+    sealed = seal(share(seat))
+    if table is not None:
+        sealed = table.deal_id.seal(table.commitment, share(seat))
+    return SitEntry(at, seat, who.id, who.name, who.avatar, sealed)
 
 
-def empty_table(settings: TableSettings | None = None, seed: str = SEED) -> TableState:
-    """Return an empty table; Ada is its host."""
-    entry = OpenEntry(BEGAN, ADA.id, ADA.name, settings or TableSettings(), seed, "invitation")
+def empty_table(
+    settings: TableSettings | None = None, seed: str = SEED, fair_version: int = 1
+) -> TableState:
+    """Return an empty table; Ada is its host. Version 1 of fair deals will do for most tests."""
+    settings = settings or TableSettings()
+    entry = OpenEntry(
+        BEGAN, ADA.id, ADA.name, settings, seed, "invitation", fair_version=fair_version
+    )
     return new_table("table", entry)
 
 
-def full_table(settings: TableSettings | None = None, seed: str = SEED) -> TableState:
+def full_table(
+    settings: TableSettings | None = None, seed: str = SEED, fair_version: int = 1
+) -> TableState:
     """Return a table with a person at every seat."""
-    table = empty_table(settings, seed)
-    return after(table, *(sit_entry(BEGAN, seat) for seat in range(table.settings.seats)))
+    table = empty_table(settings, seed, fair_version)
+    return after(table, *(sit_entry(BEGAN, seat, table) for seat in range(table.settings.seats)))
 
 
-def starting_table(settings: TableSettings | None = None, seed: str = SEED) -> TableState:
+def starting_table(
+    settings: TableSettings | None = None, seed: str = SEED, fair_version: int = 1
+) -> TableState:
     """Return a table that waits for everybody's share."""
-    return after(full_table(settings, seed), StartEntry(BEGAN))
+    return after(full_table(settings, seed, fair_version), StartEntry(BEGAN))
 
 
-def playing_table(settings: TableSettings | None = None, seed: str = SEED) -> TableState:
+def playing_table(
+    settings: TableSettings | None = None, seed: str = SEED, fair_version: int = 1
+) -> TableState:
     """Return a table whose cards are dealt, with a person at every seat."""
-    table = starting_table(settings, seed)
+    table = starting_table(settings, seed, fair_version)
     shares = [ShareEntry(BEGAN, seat, share(seat)) for seat in range(table.settings.seats)]
     return after(table, *shares, DealEntry(BEGAN))
 

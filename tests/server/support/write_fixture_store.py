@@ -81,7 +81,7 @@ async def write(store: Path) -> Message:
 
         placing = await table(
             *("placing", [bo, cleo, dot], ["cautious"]),
-            **{**untimed, "clock": SLOW, "allows_memory": True},
+            **{**untimed, "clock": SLOW, "allows_memory": True, "is_rated": False},
             house_rules={"rabbit_is_prey": True},
         )
         await start_game(placing, [bo, cleo, dot])

@@ -4,6 +4,7 @@ import json
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from catsack import replay
 from catsack.events import Result
@@ -55,7 +56,7 @@ def test_unfinished_game_is_not_archived() -> None:
 def test_house_bots_are_archived_by_name_and_without_seals() -> None:
     table = after(
         empty_table(TableSettings(seats=3, is_public=True, is_rated=False)),
-        sit_entry(BEGAN, 0),
+        replace(sit_entry(BEGAN, 0), avatar="siamese"),
         BotSitEntry(BEGAN, 1, "steady"),
         BotSitEntry(BEGAN, 2, "random"),
         StartEntry(BEGAN),
@@ -66,6 +67,8 @@ def test_house_bots_are_archived_by_name_and_without_seals() -> None:
     game = game_row(after_game(table, Random(2)))
     assert [seat.who for seat in game.seats] == ["ada", "bot:steady", "bot:random"]
     assert [seat.was_stood_in for seat in game.seats] == [True, False, False]
+    faces = json.loads(game.record)["faces"]
+    assert faces == [{"kind": "person", "avatar": "siamese"}, *[{"kind": "bot", "avatar": ""}] * 2]
     assert (game.is_public, game.is_rated, game.edition) == (True, False, "felix")
     proof = read_proof(json.loads(game.record))
     assert proof.shares == (share(0), None, None)

@@ -16,10 +16,12 @@ from catsack.server.tables.deadlines import (
     quiet_ms,
 )
 from catsack.server.tables.journal import (
+    AutoBidEntry,
     BotSitEntry,
     ChatEntry,
     CloseEntry,
     DealEntry,
+    HurryEntry,
     MoveEntry,
     ReturnEntry,
     ShareEntry,
@@ -242,6 +244,22 @@ def test_bot_on_turn_takes_a_moment_to_think() -> None:
     assert at_once.at == BEGAN
 
 
+def test_bots_do_not_think_where_nobody_wants_to_wait_for_them() -> None:
+    table = after_placing(table_with_bots(pace_ms=1000))
+    while table.state is not None and 0 in table.state.still_in:
+        table = after_moves(table, "p" if table.state.turn == 0 else "1")
+    due = next_deadline(table, ALL_PRESENT)
+    assert due is not None
+    assert due.at > table.last_move
+    table = after(table, HurryEntry(BEGAN, 0, 1))
+    hurried = next_deadline(table, ALL_PRESENT)
+    assert hurried is not None
+    assert (hurried.action, hurried.at) == ("bot-move", table.last_move)
+    # A wish is for one round, and of no account while somebody else plays on.
+    other_round = after(table, HurryEntry(BEGAN, 0, 1))._replace(hurried=frozenset({(2, 0)}))
+    assert next_deadline(other_round, ALL_PRESENT) == due
+
+
 def test_bot_does_not_choose_ahead_of_its_turn() -> None:
     table = playing_table()
     state = table.state
@@ -264,13 +282,13 @@ def test_nobody_stands_in_for_a_bot_or_twice() -> None:
     assert due.action == "bot-move"
 
 
-def test_person_who_comes_back_has_time_to_think() -> None:
+def test_time_of_a_person_who_comes_back_has_run_on() -> None:
     table = after_placing(playing_table(TableSettings(clock=TimeLimit(60, 30), grace_s=10)))
     (seat,) = table.seats_to_move
-    late = BEGAN + 500_000
-    table = after(table, StandInEntry(BEGAN + 90_000, seat, "time"), ReturnEntry(late, seat))
-    assert table.time_limits[seat] == late + 60_000
-    assert next_deadline(table, ALL_PRESENT) == Deadline(late + 60_000, "stand-in", seat, "time")
+    left, returned, limit = BEGAN + 70_000, BEGAN + 75_000, BEGAN + 90_000
+    table = after(table, StandInEntry(left, seat, "gone"), ReturnEntry(returned, seat))
+    assert table.time_limits[seat] == limit
+    assert next_deadline(table, ALL_PRESENT) == Deadline(limit, "stand-in", seat, "time")
 
 
 @pytest.mark.parametrize(
@@ -285,8 +303,66 @@ def test_deadline_makes_the_entry_that_meets_it() -> None:
     assert Deadline(1, "deal").entry(5) == DealEntry(5)
     assert Deadline(1, "stand-in", 2, "gone").entry(5) == StandInEntry(5, 2, "gone")
     assert Deadline(1, "close").entry(5) == CloseEntry(5)
-    with pytest.raises(ValueError, match="thought"):
-        Deadline(1, "bot-move", 2).entry(5)
+    for deadline in (Deadline(1, "bot-move", 2), Deadline(1, "auto-bid", 2)):
+        with pytest.raises(ValueError, match="depends on the game"):
+            deadline.entry(5)
+
+
+def auto_bid_table(clock: TimeLimit | None, grace_s: int | None, pace_ms: int = 900) -> TableState:
+    """Return a table where the seat on turn has told the server to bid, before its turn came."""
+    settings = TableSettings(clock=clock, grace_s=grace_s, pace_ms=pace_ms)
+    table = after_placing(playing_table(settings), at=BEGAN + 50)
+    assert table.state is not None
+    assert table.state.turn is not None
+    return after(table, AutoBidEntry(BEGAN, table.state.turn, "secret", 9, "pass"))
+
+
+def test_auto_bid_is_due_after_a_pause_whoever_is_connected() -> None:
+    due = next_deadline(auto_bid_table(TimeLimit(60), 60), {})
+    assert due is not None
+    assert due.action == "auto-bid"
+    assert 1350 <= due.at - BEGAN - 50 <= 4050
+    assert next_deadline(auto_bid_table(TimeLimit(60), 60), ALL_PRESENT) == due
+    assert next_deadline(auto_bid_table(None, None, pace_ms=0), {}) == Deadline(
+        BEGAN + 50, "auto-bid", due.seat
+    )
+
+
+@pytest.mark.parametrize(("clock", "grace_s"), [(TimeLimit(5), None), (None, 5)])
+def test_auto_bid_is_due_long_before_its_person_is_given_up(
+    clock: TimeLimit | None, grace_s: int | None
+) -> None:
+    due = next_deadline(auto_bid_table(clock, grace_s, pace_ms=10_000), {})
+    assert due is not None
+    assert (due.action, due.at) == ("auto-bid", BEGAN + 50 + 1250)
+
+
+def test_auto_bid_that_is_set_late_in_a_turn_is_due_at_once() -> None:
+    table = auto_bid_table(None, None)
+    assert table.state is not None
+    assert table.state.turn is not None
+    late = AutoBidEntry(BEGAN + 30_000, table.state.turn, "secret", 9, "pass")
+    assert next_deadline(after(table, late), {}) == Deadline(
+        BEGAN + 30_000, "auto-bid", table.state.turn
+    )
+
+
+def test_auto_bid_that_asks_is_not_due_and_its_person_is_waited_for() -> None:
+    table = auto_bid_table(TimeLimit(60), None)
+    assert table.state is not None
+    assert table.state.turn is not None
+    asking = after_moves(
+        after(table, AutoBidEntry(BEGAN, table.state.turn, "secret", 1, "ask")),
+        *("1", "2", "p", "p"),
+        at=BEGAN + 60,
+    )
+    due = next_deadline(asking, ALL_PRESENT)
+    assert due == Deadline(BEGAN + 60 + 60_000, "stand-in", table.state.turn, "time")
+
+
+def test_no_time_is_quiet_where_the_server_bids() -> None:
+    table = auto_bid_table(TimeLimit(60), None)
+    assert quiet_ms(table) == 0
 
 
 def test_game_ends_even_if_everybody_leaves() -> None:

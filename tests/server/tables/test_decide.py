@@ -1,35 +1,44 @@
 """Which commands a table carries out, and when: all others are refused and change nothing."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
 
+from catsack.cards import Card
 from catsack.errors import CatsackError, Illegal, Malformed
 from catsack.fair import seal
 from catsack.moves import Place
 from catsack.server.protocol.commands import (
     Back,
+    CancelAutoBid,
     Close,
     Hello,
+    Hurry,
     MakeMove,
     OpenShare,
     Quiet,
     Say,
     SeatBot,
+    SetAutoBid,
     Sit,
     Stand,
     Start,
     TableCommand,
 )
 from catsack.server.tables.bot_player import HouseBots
-from catsack.server.tables.decide import CHAT_LINES, CHAT_WINDOW_MS, decide
+from catsack.server.tables.commands.chat import CHAT_LINES, CHAT_WINDOW_MS
+from catsack.server.tables.decide import decide
 from catsack.server.tables.journal import (
     AnyEntry,
+    AutoBidEndEntry,
+    AutoBidEntry,
     BotSitEntry,
     ChatEntry,
     ChatSwitchEntry,
     CloseEntry,
     DealEntry,
+    HurryEntry,
     MoveEntry,
     ReturnEntry,
     ShareEntry,
@@ -38,6 +47,7 @@ from catsack.server.tables.journal import (
     StandInEntry,
     StartEntry,
     TableSettings,
+    TimeLimit,
 )
 from catsack.server.tables.table import TableState
 from catsack.store.rows import PersonKind, PersonRow
@@ -324,6 +334,38 @@ def test_person_who_is_back_takes_over_from_the_stand_in() -> None:
     assert key(absent, ZOE, Back(TABLE)) == "no-seat"
 
 
+def test_person_whose_time_is_over_does_not_take_over_from_the_stand_in() -> None:
+    table = playing_table(TableSettings(clock=TimeLimit(60, 0)))
+    absent = after(table, StandInEntry(BEGAN + 60_000, 1, "time"))
+    with pytest.raises(CatsackError) as error:
+        entries(absent, BO, Back(TABLE), BEGAN + 60_001)
+    assert error.value.key == "time-over"
+
+
+def renamed(person: PersonRow, name: str) -> PersonRow:
+    return replace(person, name=name)
+
+
+def test_nobody_sits_down_with_a_name_that_somebody_has_at_the_table() -> None:
+    # Bo has taken another name, and a stranger the one that became free.
+    table = after(waiting_table(), StandEntry(NOW, 3))
+    for name in ("Bo", "B0", "BO_"):
+        assert key(table, renamed(ZOE, name), sit()) == "name-at-table"
+    # The same is true of the host, who need not sit there.
+    assert key(empty_table(), renamed(ZOE, "ada"), sit()) == "name-at-table"
+    assert entries(empty_table(), renamed(ADA, "Cleo"), sit())
+    assert entries(table, renamed(ZOE, "Boo"), sit())
+
+
+def test_person_at_the_table_chats_under_the_name_that_they_have_there() -> None:
+    (entry,) = entries(playing_table(), renamed(BO, "Ada"), say("Hm."))
+    assert isinstance(entry, ChatEntry)
+    assert entry.name == "Bo"
+    (entry,) = entries(empty_table(), renamed(ADA, "Bo"), say("Hm."))
+    assert isinstance(entry, ChatEntry)
+    assert entry.name == "Ada"
+
+
 def say(text: str, id_: str = "s1") -> Say:
     return Say(TABLE, id_, text)
 
@@ -415,3 +457,53 @@ def any_command(table: TableState, rng: Random) -> TableCommand:
             Quiet(TABLE, rng.random() < 0.5),
         ]
     )
+
+
+def auto_bid(round_: int = 1, limit: int = 9) -> SetAutoBid:
+    return SetAutoBid(TABLE, "a1", round_, limit, "ask", [Card.CAT_MINUS_8])
+
+
+def test_auto_bid_is_set_by_whoever_is_in_the_auction() -> None:
+    for table in (playing_table(), after_placing(playing_table())):
+        expected = AutoBidEntry(NOW, 1, "a1", 9, "ask", ["-8"])
+        assert entries(table, BO, auto_bid()) == [expected]
+
+
+def test_auto_bid_is_refused_when_it_means_nothing() -> None:
+    table = after_placing(playing_table())
+    assert key(full_table(), BO, auto_bid()) == "not-playing"
+    assert key(after_game(playing_table(), Random(1)), BO, auto_bid(9)) == "not-playing"
+    assert key(table, ZOE, auto_bid()) == "no-seat"
+    assert key(after(table, StandInEntry(NOW, 1, "time")), BO, auto_bid()) == "stood-in"
+    assert key(table, BO, auto_bid(round_=2)) == "stale"
+    assert table.state is not None
+    assert table.state.turn is not None
+    who = (ADA, BO, CLEO, DAN)[table.state.turn]
+    assert key(after_moves(table, "p"), who, auto_bid()) == "auction-left"
+
+
+def test_auto_bid_is_cancelled_once() -> None:
+    table = after_placing(playing_table())
+    assert entries(table, BO, CancelAutoBid(TABLE)) == []
+    table = after(table, *entries(table, BO, auto_bid()))
+    assert entries(table, ADA, CancelAutoBid(TABLE)) == []
+    assert entries(table, BO, CancelAutoBid(TABLE)) == [AutoBidEndEntry(NOW, 1)]
+    assert key(table, ZOE, CancelAutoBid(TABLE)) == "no-seat"
+
+
+def test_hurry_is_for_those_who_have_left_the_auction_and_counts_once() -> None:
+    table = after_placing(playing_table())
+    state = table.state
+    assert state is not None
+    people = (ADA, BO, CLEO, DAN)
+    first, second = people[state.start], people[(state.start + 1) % 4]
+    hurry = Hurry(TABLE, round=1)
+    assert entries(table, first, hurry) == []
+    table = after_moves(table, "p")
+    assert entries(table, first, hurry) == [HurryEntry(NOW, state.start, 1)]
+    assert entries(table, second, hurry) == []
+    assert entries(table, first, Hurry(TABLE, round=2)) == []
+    again = after(table, HurryEntry(NOW, state.start, 1))
+    assert entries(again, first, hurry) == []
+    with pytest.raises(CatsackError):
+        entries(full_table(), ADA, hurry)

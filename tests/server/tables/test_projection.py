@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 import msgspec
 import pytest
 
+from catsack.awards import awards
 from catsack.engine import legal
 from catsack.errors import Illegal
 from catsack.events import to_dict
@@ -21,8 +22,9 @@ from catsack.server.tables.journal import (
     StandInEntry,
     TableSettings,
 )
+from catsack.server.tables.parts.occupant import STAND_IN_BOT
 from catsack.server.tables.projection import Projection
-from catsack.server.tables.table import STAND_IN_BOT, TableState, apply
+from catsack.server.tables.table import TableState, apply
 from catsack.store.rows import PersonRow
 from catsack.views import seen
 from tests.server.support.tables import (
@@ -255,6 +257,7 @@ def test_update_about_chat_has_the_line() -> None:
     _, table, events = apply(full_table(), entry)
     message = parse(projection(table).update(entry, events).for_seat(None))
     line = {"number": 5, "at": 7, "name": "Cleo", "seat": 2, "text": "Hm."}
+    line |= {"who": CLEO.id, "phrase": None}
     assert message["what"] == {"what": "said", "line": line, "id": "s1"}
 
 
@@ -287,3 +290,13 @@ def test_list_entry_shows_names_and_round_but_no_secrets(table: TableState) -> N
     text = msgspec.json.encode(listed).decode()
     for secret in (table.seed, table.invitation, *(who.id for who in PEOPLE)):
         assert secret not in text
+
+
+def test_awards_come_with_the_end_of_the_game_and_not_before() -> None:
+    table = playing_table()
+    assert snapshot(table)["awards"] == []
+    table = after_game(table, Random(2))
+    expected = msgspec.to_builtins(awards(table.events))
+    assert expected
+    for who in (ADA, ZOE):
+        assert snapshot(table, who)["awards"] == list(expected)

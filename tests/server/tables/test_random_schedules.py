@@ -23,7 +23,14 @@ from catsack.server.protocol.bodies import NewTable, TableOpened
 from catsack.server.protocol.commands import TableCommand
 from catsack.server.protocol.settings import Clocks, Settings
 from catsack.server.tables.bot_player import house_bots
-from catsack.server.tables.journal import AnyEntry, ChatEntry, MoveEntry, StartEntry, decode
+from catsack.server.tables.journal import (
+    PRIVATE,
+    AnyEntry,
+    ChatEntry,
+    MoveEntry,
+    StartEntry,
+    decode,
+)
 from catsack.server.tables.lobby import Lobby
 from catsack.server.tables.pipeline import Pipeline, TableRequests
 from catsack.server.tables.projection import Projection
@@ -199,6 +206,9 @@ class Player:
             case "refused":
                 assert news["key"] != "internal", news
                 return
+            case "own":
+                self.own = news["own"]
+                return
             case _:
                 return
         self.game = news["game"] or self.game
@@ -223,7 +233,7 @@ class Player:
 
     def _do(self) -> None:
         rng = self.rng
-        match rng.randrange(24):
+        match rng.randrange(26):
             case 0:
                 self.go()
                 self.line = None
@@ -257,6 +267,8 @@ class Player:
                 self.line.is_there = rng.random() < 0.8
             case 14 if rng.random() < 0.2:
                 self._say("goodbye")
+            case 16 | 17 if self.game:
+                self._set_auto_bid()
             case _:
                 self._go_on()
 
@@ -268,6 +280,15 @@ class Player:
         elif not self.game:
             self._say("sit", seal=seal(share(self.seat)), seat=self.rng.choice([None, self.seat]))
             self._say("open-share", share=share(self.seat))
+
+    def _set_auto_bid(self) -> None:
+        if self.rng.random() < 0.2:
+            self._say("cancel-auto-bid")
+            return
+        id_, limit = f"{self.rng.getrandbits(60):x}", self.rng.randrange(1, 12)
+        then, cards = self.rng.choice(["pass", "ask"]), self.rng.choice([[], ["+15", "L"]])
+        round_ = self.game["round"]
+        self._say("auto-bid", id=id_, round=round_, limit=limit, then=then, cards=cards)
 
     def _hello(self) -> None:
         number = self.rng.choice([-1, self.number, max(-1, self.number - 3)])
@@ -289,7 +310,8 @@ def settings_of(rng: Random) -> Settings:
         seats=rng.randrange(3, 6),
         is_public=rng.random() < 0.5,
         allows_spectators=rng.random() < 0.8,
-        allows_memory=rng.random() < 0.5,
+        allows_memory=(allows_memory := rng.random() < 0.5),
+        is_rated=not allows_memory,
         clock=rng.choice([None, Clocks(5, 10), Clocks(30)]),
         grace_s=rng.choice([5, 20]),
         pace_ms=rng.choice([0, 500]),
@@ -362,8 +384,9 @@ def check_journal(entries: list[AnyEntry], players: list[Player]) -> None:
         assert not player.wrong
         for id_ in player.acknowledged:
             assert moves[id_] == player.said[id_]["move"], "An acknowledged move is lost."
+        public = [entry for entry in entries if not isinstance(entry, PRIVATE)]
         for number, news in player.shown.items():
-            entry = entries[number]
+            entry = public[number]
             assert news["at"] == entry.at
             if news["what"]["what"] == "moved":
                 assert isinstance(entry, MoveEntry)

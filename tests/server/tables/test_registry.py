@@ -67,6 +67,8 @@ def test_a_table_is_refused_that_cannot_be() -> None:
         assert await refusal_key(opening(registry, crowded)) == "no-seat-left"
         ruled = NewTable(Settings(house_rules={"dogs_bark": True}))
         assert await refusal_key(opening(registry, ruled)) == "unknown-house-rule"
+        aided = NewTable(Settings(is_rated=True, allows_memory=True))
+        assert await refusal_key(opening(registry, aided)) == "rated-memory"
         assert registry.sessions == {}
 
     async def opening(registry: Registry, new: NewTable) -> None:
@@ -102,18 +104,19 @@ def test_a_table_that_is_full_starts_and_deals_when_all_shares_are_open() -> Non
     run_story(story)
 
 
-def test_a_share_that_is_missing_is_waited_for_and_then_done_without() -> None:
+def test_clients_that_know_no_aborted_deals_play_without_a_share() -> None:
+    """What becomes of those who do know them is in tests/fair/test_aborted_deals.py."""
+
     async def story(registry: Registry) -> None:
         clients = await seat_people(registry, QUICK)
         await settle()
         await clients[0].ask(OpenShare, share=share(0))
         await clients[2].ask(OpenShare, share=share(2))
         started = table_of(clients[0]).moment_began
-        while table_of(clients[0]).status == "starting":
+        while table_of(clients[0]).status != "playing":
             await asyncio.sleep(0.25)
-        assert table_of(clients[0]).updated == started + SHARE_MS
-        assert [seat["share"] for seat in clients[0].seen["seats"]] == [share(0), None, share(2)]
-        assert await refusal_key(clients[1].ask(OpenShare, share=share(1))) == "share-late"
+        assert table_of(clients[0]).last_move >= started + 2 * SHARE_MS
+        assert [seat["share"] for seat in clients[0].seen["seats"]] == [None] * 3
         await play_out(clients, Random(1))
         game = await registry.store.archived_game(clients[0].table)
         assert game is not None
@@ -241,7 +244,7 @@ def test_spectators_are_sent_away_when_a_table_without_them_starts() -> None:
             assert spectator.messages[-1]["key"] == "no-spectators"
             assert await refusal_key(spectator.hello()) == "no-spectators"
         heard = [len(spectator.sent) for spectator in spectators]
-        await asyncio.sleep(SHARE_MS / 1000)
+        await asyncio.sleep(SHARE_MS / 1000 + 1)
         assert table_of(clients[0]).status == "playing"
         assert [len(spectator.sent) for spectator in spectators] == heard
 

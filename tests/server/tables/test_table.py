@@ -7,7 +7,7 @@ import pytest
 
 from catsack import replay
 from catsack.cards import Card
-from catsack.editions import PRINTED, with_house_rules
+from catsack.editions import PRINTED
 from catsack.engine import begin, legal, play
 from catsack.engine.scoring import result
 from catsack.errors import Illegal
@@ -153,19 +153,19 @@ def test_cards_follow_from_the_seed_and_all_shares(edition: str, seats: int) -> 
     table = playing_table(settings)
     shares = [share(seat) for seat in range(seats)]
     assert table.state is not None
-    assert table.state.deal == fair_deal(with_house_rules(edition, {}), "5e" * 32, shares)
+    assert table.state.deal == fair_deal(table.deal_sheet, "5e" * 32, shares)
     other = playing_table(settings, seed="5f" * 32)
     assert other.state is not None
     assert other.state.deal != table.state.deal
 
 
-def test_cards_are_dealt_without_a_share_that_is_missing() -> None:
+def test_table_of_version_1_deals_without_a_share_that_is_missing() -> None:
     table = after(
         starting_table(), *(ShareEntry(1, seat, share(seat)) for seat in (0, 1, 3)), DealEntry(1)
     )
     assert table.state is not None
     shares = [share(0), share(1), None, share(3)]
-    assert table.state.deal == fair_deal(table.edition, "5e" * 32, shares)
+    assert table.state.deal == fair_deal(table.deal_sheet, "5e" * 32, shares)
 
 
 def test_house_rules_are_those_of_the_settings() -> None:
@@ -320,12 +320,17 @@ def test_seat_that_runs_out_of_time_has_used_up_its_reserve() -> None:
     assert table.reserves == (30_000, 0, 15_000, 30_000)
 
 
-def test_person_who_comes_back_begins_to_think_then() -> None:
+def test_person_who_comes_back_has_the_time_that_was_left() -> None:
     table = after(
-        table_with_clock(), StandInEntry(BEGAN + 90_000, 1, "time"), ReturnEntry(BEGAN + 95_000, 1)
+        table_with_clock(), StandInEntry(BEGAN + 70_000, 1, "gone"), ReturnEntry(BEGAN + 75_000, 1)
     )
-    assert table.thinking_since(1) == BEGAN + 95_000
-    assert table.thinking_since(0) == BEGAN
+    assert table.reserves[1] == 20_000
+    assert table.time_limits == (BEGAN + 90_000,) * 4
+    assert not table.is_out_of_time(1, BEGAN + 89_999)
+    assert table.is_out_of_time(1, BEGAN + 90_000)
+    assert table.state is not None
+    moved = after(table, MoveEntry(BEGAN + 80_000, 1, str(table.state.hands[1][0])))
+    assert moved.reserves[1] == 10_000
     occupant = table.occupants[1]
     assert occupant is not None
     assert (occupant.stand_in, occupant.had_stand_in) == (None, True)

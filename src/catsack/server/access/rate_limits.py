@@ -7,9 +7,9 @@ bucket that was used longest ago is forgotten first.
 import math
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, fields
-from ipaddress import IPv6Address, ip_address
+from ipaddress import IPv6Address, ip_address, ip_network
 
 from starlette.requests import HTTPConnection
 
@@ -40,7 +40,9 @@ class Allowances:
     logins: Allowance = Allowance(10, 10)
     """Passwords tried, from one address."""
     passwords: Allowance = Allowance(10, 30)
-    """Passwords tried for one name, wherever from."""
+    """Wrong passwords for one account, from one address."""
+    guesses: Allowance = Allowance(50, 20)
+    """Wrong passwords for one account, wherever from, before further tries have to wait."""
     sockets: Allowance = Allowance(60, 1)
     """Sockets opened, from one address."""
     tables: Allowance = Allowance(20, 15)
@@ -76,6 +78,15 @@ class Bucket:
         self._empty = empty
         return 0.0
 
+    def wait_s(self) -> float:
+        """Return how many seconds to wait for a token, without taking it."""
+        now, every = self._clock(), self._allowance.every_s
+        return max(0.0, max(self._empty, now - self._allowance.at_once * every) + every - now)
+
+    def give_back(self) -> None:
+        """Give a token back."""
+        self._empty -= self._allowance.every_s
+
 
 class Buckets:
     """The buckets of one kind, by key.
@@ -108,6 +119,16 @@ class Buckets:
             self._buckets.move_to_end(key)
         return wait
 
+    def wait_s(self, key: str) -> float:
+        """Return how many seconds to wait for a token of *key*, without taking it."""
+        bucket = self._buckets.get(key)
+        return 0.0 if bucket is None else bucket.wait_s()
+
+    def give_back(self, key: str) -> None:
+        """Give a token of *key* back."""
+        if (bucket := self._buckets.get(key)) is not None:
+            bucket.give_back()
+
     def __len__(self) -> int:
         return len(self._buckets)
 
@@ -136,14 +157,35 @@ class RateLimits:
         if seconds := self._buckets[kind].take(key):
             raise Denied("too-many-requests", seconds=math.ceil(seconds))
 
+    def count(self, kind: str, key: str) -> None:
+        """Count one more of *kind*, and refuse nothing."""
+        self._buckets[kind].take(key)
+
+    def wait_s(self, kind: str, key: str) -> float:
+        """Return how many seconds to wait until one more of *kind* is allowed."""
+        return self._buckets[kind].wait_s(key)
+
+    def give_back(self, kind: str, key: str) -> None:
+        """Count one less of *kind*."""
+        self._buckets[kind].give_back(key)
+
 
 def client_address(connection: HTTPConnection) -> str:
-    """Return the address that rate limits count for a connection.
+    """Return the address that limits count for a connection.
 
-    Whoever has one IPv6 address has 2**64 of them, which count as one. The server has replaced
-    the address by what a trusted proxy says.
+    The server has replaced the address by what a trusted proxy says.
     """
-    host = connection.client.host if connection.client else ""
+    return address_group(connection.client.host if connection.client else "")
+
+
+def address_group(host: str) -> str:
+    """Return *host* as limits count it.
+
+    Whoever has one IPv6 address has 2**64 of them, which count as one.
+
+    >>> address_group("192.0.2.1"), address_group("2001:db8::1"), address_group("::ffff:192.0.2.1")
+    ('192.0.2.1', '2001:0db8:0000:0000', '192.0.2.1')
+    """
     try:
         found = ip_address(host)
     except ValueError:
@@ -153,3 +195,21 @@ def client_address(connection: HTTPConnection) -> str:
             return str(found.ipv4_mapped)
         return found.exploded[:19]
     return str(found)
+
+
+class Networks:
+    """Addresses and networks that somebody has listed.
+
+    >>> "10.1.2.3" in Networks(["10.0.0.0/8", "2001:db8::1"])
+    True
+    """
+
+    def __init__(self, networks: Iterable[str]) -> None:
+        self._networks = [ip_network(network) for network in networks]
+
+    def __contains__(self, host: object) -> bool:
+        try:
+            address = ip_address(str(host))
+        except ValueError:
+            return False
+        return any(address in network for network in self._networks)

@@ -1,6 +1,5 @@
 """Handles a request: checks the sender and the input, calls the handler, encodes the response."""
 
-import asyncio
 from collections.abc import Mapping
 
 import msgspec
@@ -9,18 +8,17 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from catsack.errors import CatsackError
-from catsack.server.access.accounts import COOKIE, DAY_MS, TOKEN_DAYS
+from catsack.server.access.cookies import request_token, set_cookie
 from catsack.server.access.origin import is_encrypted, is_same_origin
 from catsack.server.access.rate_limits import client_address
 from catsack.server.http.request import Call, Encoded
+from catsack.server.http.request_body import JSON, decode_body, read_body
 from catsack.server.http.routes import MessageType, Route
 from catsack.server.ops.metrics import METRICS
-from catsack.server.options import BODY_LIMIT, BODY_TIME_S
 from catsack.server.protocol.refusals import Denied, refusal_body, refusal_for, status_of
 from catsack.server.services import Services
 
 NO_STORE = {"cache-control": "no-store"}
-JSON = "application/json"
 
 
 class Endpoint:
@@ -38,7 +36,8 @@ class Endpoint:
         scope["route"] = self._path
         request = Request(scope, receive)
         try:
-            response = await self._respond(request)
+            with self._services.connections.hold(client_address(request)):
+                response = await self._respond(request)
         except ClientDisconnect:
             response = refusal_response(Denied("too-slow"))
         except Exception as error:
@@ -57,7 +56,7 @@ class Endpoint:
             response.headers["content-type"] = JSON
         if call.cookie is not None:
             is_secure = is_encrypted(request, self._services.options.public_url)
-            _set_cookie(response, call.cookie, is_secure=is_secure)
+            set_cookie(response, call.cookie, is_encrypted=is_secure)
         return response
 
 
@@ -68,7 +67,7 @@ def refusal_response(error: CatsackError) -> Response:
     response = Response(msgspec.json.encode(refusal_body(error)), status, NO_STORE, JSON)
     if error.key == "too-many-requests":
         response.headers["retry-after"] = str(error.facts["seconds"])
-    if error.key == "stopping":
+    if error.key in ("stopping", "passwords-busy"):
         response.headers["retry-after"] = "2"
     if error.key == "no-such-method":
         response.headers["allow"] = str(error.facts["allowed"])
@@ -92,15 +91,21 @@ async def _read_call(
         and not is_same_origin(request, services.options.public_url)
     ):
         raise Denied("other-origin")
-    token = services.accounts.token_of(request)
-    person = await services.accounts.person_of(token)
+    is_secure = is_encrypted(request, services.options.public_url)
+    token = request_token(request, is_encrypted=is_secure)
+    if token.text is None and route.auth == "person":
+        raise Denied("not-known")
+    # The sender is looked up after the body: while a slow body arrives, the token may be dropped.
+    body = await read_body(request) if route.body else b""
+    person = await services.accounts.person_of(token.text)
     if person is None and route.auth == "person":
         raise Denied("not-known")
     if person is not None:
         services.limits.take("asked", person.id)
     params = _read_params(request, route.params) if route.params else None
-    body = await _read_body(request, route.body) if route.body else None
-    return Call(services, address, person, token, params, body)
+    message = decode_body(body, route.body) if route.body else None
+    renewed = token.text if person is not None and token.is_outdated else None
+    return Call(services, address, person, token, params, message, cookie=renewed)
 
 
 def _read_params(request: Request, kind: MessageType) -> MessageType:
@@ -111,44 +116,5 @@ def _read_params(request: Request, kind: MessageType) -> MessageType:
         raise Denied("bad-request", what=str(error)) from None
 
 
-async def _read_body(request: Request, kind: MessageType) -> MessageType:
-    content_type = request.headers.get("content-type", "").partition(";")[0].strip().lower()
-    if content_type != JSON:
-        raise Denied("not-json-type")
-    try:
-        async with asyncio.timeout(BODY_TIME_S):
-            body = await _read_bytes(request)
-    except TimeoutError:
-        raise Denied("too-slow") from None
-    try:
-        return msgspec.json.decode(body, type=kind)
-    except msgspec.ValidationError as error:
-        raise Denied("bad-request", what=str(error)) from None
-    except (ValueError, RecursionError):
-        raise Denied("not-json") from None
-
-
-async def _read_bytes(request: Request) -> bytes:
-    """Return the body, but never read more of it than is allowed."""
-    body = bytearray()
-    async for part in request.stream():
-        body += part
-        if len(body) > BODY_LIMIT:
-            raise Denied("too-large", limit=BODY_LIMIT)
-    return bytes(body)
-
-
 def _encode(result: object) -> bytes:
     return result.json if isinstance(result, Encoded) else msgspec.json.encode(result)
-
-
-def _set_cookie(response: Response, token: str, *, is_secure: bool) -> None:
-    response.set_cookie(
-        COOKIE,
-        token,
-        max_age=TOKEN_DAYS * DAY_MS // 1000 if token else 0,
-        path="/",
-        secure=is_secure,
-        httponly=True,
-        samesite="lax",
-    )

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
+from catsack.server.access.cookies import RequestToken
 from catsack.server.protocol.refusals import Denied
 from catsack.server.services import Services
 from catsack.store.rows import PersonRow
@@ -21,7 +22,7 @@ class Call(Generic[Params, Body]):
     """Where the request comes from."""
     person: PersonRow | None
     """Who sent it, if that is known."""
-    token: str | None
+    token: RequestToken
     params: Params
     """From the path and the query."""
     body: Body

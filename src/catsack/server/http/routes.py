@@ -67,7 +67,13 @@ class Route:
     @property
     def refusals(self) -> tuple[str, ...]:
         """The keys of all refusals, those of every such route included."""
-        keys = ["too-many-requests", "stopping", "store-unavailable", *self.refuses]
+        keys = [
+            "too-many-requests",
+            "too-many-connections",
+            "stopping",
+            "store-unavailable",
+            *self.refuses,
+        ]
         if self.auth == "person":
             keys.append("not-known")
         if self.changes_something:
@@ -85,7 +91,7 @@ class Route:
 
 
 ROUTES = (
-    Route("GET", "/healthz", "Whether the server is up", info.health),
+    Route("GET", "/healthz", "Whether the server is up and can store moves", info.health),
     # Oneself.
     Route(
         "POST",
@@ -109,7 +115,7 @@ ROUTES = (
         "/api/me/enrol",
         "Become an account, with a password",
         me.enrol,
-        refuses=("already-account", "not-for-programs"),
+        refuses=("already-account", "not-for-programs", "passwords-busy"),
         auth="person",
     ),
     Route(
@@ -117,7 +123,7 @@ ROUTES = (
         "/api/me/password",
         "Another password",
         me.change_password,
-        refuses=("wrong-password",),
+        refuses=("wrong-password", "passwords-busy"),
         auth="person",
     ),
     Route(
@@ -125,7 +131,7 @@ ROUTES = (
         "/api/login",
         "Log in to an account",
         me.log_in,
-        refuses=("wrong-password",),
+        refuses=("wrong-password", "passwords-busy"),
     ),
     Route("POST", "/api/logout", "Log out here", me.log_out, status=204),
     Route(
@@ -213,7 +219,7 @@ ROUTES = (
         "/api/tables",
         "Open a table",
         tables.open_table,
-        refuses=("unknown-bot", "unknown-house-rule", "no-seat-left"),
+        refuses=("unknown-bot", "unknown-house-rule", "no-seat-left", "rated-memory"),
         status=201,
         auth="person",
     ),

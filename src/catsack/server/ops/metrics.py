@@ -50,6 +50,7 @@ class Metrics:
         self.append_seconds = Histogram(
             "catsack_append_seconds", "Time to write an entry.", buckets=FAST, registry=own
         )
+        self.purged = Counter("catsack_purged", "Leftovers deleted.", ["kind"], registry=own)
         self.thinking_seconds = Histogram(
             "catsack_thinking_seconds",
             "Time a bot thinks about a move.",

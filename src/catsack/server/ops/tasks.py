@@ -34,3 +34,17 @@ class Tasks:
         self.running.discard(task)
         if not task.cancelled() and task.exception() is not None:
             log.error("a task failed", exc_info=task.exception())
+
+
+async def finish_within(seconds: float, what: str, work: Coroutine[object, object, None]) -> None:
+    """Return when *work* is done, has failed, or has taken too long and is cancelled.
+
+    For the end of a server: whatever hangs or fails, the rest is closed too, and in time.
+    """
+    task = asyncio.create_task(work)
+    await asyncio.wait([task], timeout=seconds)
+    if not task.done():
+        log.warning("%s takes too long and is cut off", what)
+        task.cancel()
+    elif not task.cancelled() and task.exception() is not None:
+        log.warning("%s failed", what, exc_info=task.exception())

@@ -8,7 +8,7 @@ from msgspec import Meta
 from catsack.cards import Card
 from catsack.server.protocol.fields import Avatar, BotName, EventSeen, Name, Password, Struct
 from catsack.server.protocol.settings import Settings
-from catsack.server.protocol.updates import Outcome, Person
+from catsack.server.protocol.updates import AwardSeen, Outcome, Person, Remark
 
 
 class NewGuest(Struct, frozen=True):
@@ -73,6 +73,14 @@ class BotListed(Struct, frozen=True):
     description: dict[str, str]
     is_in_default_lineup: bool
     """Sits down at empty seats if the host names nobody else."""
+    display_name: dict[str, str]
+    """Its name as a character, by language."""
+    character: str
+    """Whose portrait to show."""
+    difficulty: int | None
+    """How hard it is to beat, from 1 to 5 mice; None for a bot of another package."""
+    is_research: bool
+    """For studying the game more than for playing."""
 
 
 class SitterListed(Struct, frozen=True):
@@ -109,6 +117,7 @@ class TallySeen(Struct, frozen=True):
     seats: int
     games: int
     win_share: float
+    """The share of these games that was won, from 0 to 1; a shared win counts as a part."""
     mean_score: float
     best: int
     rating: RatingSeen | None
@@ -134,7 +143,7 @@ class StandingSeen(Struct, frozen=True):
 
 
 class Healthy(Struct, frozen=True):
-    """The server is up and its store answers."""
+    """The server is up and its store accepts writes."""
 
     status: Literal["ok"]
     version: str
@@ -179,6 +188,13 @@ class DealKept(msgspec.Struct, frozen=True):
     dummy_removed: str | None
 
 
+class Face(msgspec.Struct, frozen=True):
+    """Who sat at a seat: a person, somebody's program, or a bot of the house; and their picture."""
+
+    kind: Literal["person", "program", "bot"]
+    avatar: Avatar
+
+
 class GameKept(msgspec.Struct, frozen=True):
     """A finished game in the format of records; other keys may be added."""
 
@@ -189,6 +205,11 @@ class GameKept(msgspec.Struct, frozen=True):
     deal: DealKept
     moves: list[str]
     result: Outcome
+    faces: list[Face] | None = None
+    """By seat; None in games that ended before faces were kept."""
+    table: str = ""
+    allows_memory: bool = False
+    """The table showed what a perfect memory knows."""
 
 
 class GameGiven(msgspec.Struct, frozen=True):
@@ -203,6 +224,11 @@ class GameGiven(msgspec.Struct, frozen=True):
     """In notation. No game has more."""
     result: Outcome | None
     """None while the game is not over."""
+    faces: Annotated[list[Face], Meta(max_length=5)] | None = None
+    table: Annotated[str, Meta(max_length=64)] = ""
+    """The id of the table. With it, characters say in the replay what they said there."""
+    allows_memory: bool = False
+    """The table showed what a perfect memory knows."""
 
 
 class GameReplayed(Struct, frozen=True):
@@ -213,8 +239,14 @@ class GameReplayed(Struct, frozen=True):
     """What a table may replace, and what it was in this game."""
     seats: list[str]
     """The name at each seat."""
+    faces: list[Face] | None
+    """By seat; None if the record has none."""
     rounds: int
     hands: list[tuple[Card, ...]]
     """What each seat held before it laid its first card."""
     events: list[EventSeen]
     """Up to the last move of the record, with all cards."""
+    remarks: list[Remark]
+    """How seats reacted to these events, as in the running game."""
+    awards: list[AwardSeen] = []
+    """Of a game that is over: the most remarkable first."""

@@ -4,7 +4,8 @@ from typing import Annotated, TypeAlias
 
 from msgspec import Meta
 
-from catsack.server.protocol.fields import BotName, Hex256, Id, SeatNumber, Struct
+from catsack.cards import Card
+from catsack.server.protocol.fields import BotName, Hex256, Id, Phrase, SeatNumber, Struct, ThenDo
 
 
 class Command(Struct, frozen=True, tag_field="type"):
@@ -50,7 +51,7 @@ class Sit(TableCommand, frozen=True, tag="sit"):
     """Give me this seat, or any."""
 
     seal: Hex256
-    """The SHA-256 of my share of chance, which I keep to myself until the table starts."""
+    """The hash of my share of chance, which I keep to myself until the table starts."""
     seat: SeatNumber | None = None
 
 
@@ -70,9 +71,15 @@ class Start(TableCommand, frozen=True, tag="start"):
 
 
 class OpenShare(TableCommand, frozen=True, tag="open-share"):
-    """Here is the share of chance that I sealed when I sat down."""
+    """Here is the share of chance that I sealed."""
 
     share: Hex256
+
+
+class SealShare(TableCommand, frozen=True, tag="seal-share"):
+    """The deal was aborted: here is the seal of a new share, for the next one."""
+
+    seal: Hex256
 
 
 class MakeMove(TableCommand, frozen=True, tag="move"):
@@ -83,6 +90,33 @@ class MakeMove(TableCommand, frozen=True, tag="move"):
     """The moment of the game that I have seen; if it has passed, the move is refused."""
     move: Annotated[str, Meta(min_length=1, max_length=8)]
     """In notation: ``+15``, ``4``, ``p``."""
+
+
+class SetAutoBid(TableCommand, frozen=True, tag="auto-bid"):
+    """Bid for me in this auction, never more than it takes, up to *limit*. Only I am told."""
+
+    id: Id
+    """Secret and random: when the server bids, and what it calls these bids, follows from it."""
+    round: Annotated[int, Meta(ge=1)]
+    """The round that I mean; in any other the command is refused."""
+    limit: Annotated[int, Meta(ge=1, le=199)]
+    then: ThenDo
+    """What to do when the limit does not suffice: pass, or leave it to me."""
+    cards: Annotated[list[Card], Meta(max_length=len(Card))] = []
+    """If one of these turns up from now on, do nothing more for me."""
+
+
+class CancelAutoBid(TableCommand, frozen=True, tag="cancel-auto-bid"):
+    """Do not bid for me any more."""
+
+
+class Hurry(TableCommand, frozen=True, tag="hurry"):
+    """I have left the auction of this round: bots of the house need not take their time for me.
+
+    They hurry when everybody who plays at the table has said so.
+    """
+
+    round: int
 
 
 class Back(TableCommand, frozen=True, tag="back"):
@@ -96,8 +130,15 @@ class Say(TableCommand, frozen=True, tag="say"):
     text: Annotated[str, Meta(min_length=1, max_length=500)]
 
 
+class SayPhrase(TableCommand, frozen=True, tag="phrase"):
+    """One of a few phrases for all at the table, which is said quickly."""
+
+    id: Id
+    phrase: Phrase
+
+
 class Quiet(TableCommand, frozen=True, tag="quiet"):
-    """The host turns the chat off, or on again."""
+    """The host turns chat and phrases off, or on again."""
 
     is_quiet: bool
 
@@ -122,9 +163,14 @@ AnyCommand: TypeAlias = (
     | SeatBot
     | Start
     | OpenShare
+    | SealShare
     | MakeMove
+    | SetAutoBid
+    | CancelAutoBid
+    | Hurry
     | Back
     | Say
+    | SayPhrase
     | Quiet
     | AskRematch
     | Close

@@ -16,7 +16,11 @@ Password: TypeAlias = Annotated[str, Meta(min_length=8, max_length=200)]
 
 Because: TypeAlias = Literal["time", "gone"]
 """Why a bot stands in: out of time, or gone for too long."""
-TableStatus: TypeAlias = Literal["open", "starting", "playing", "over", "closed"]
+ThenDo: TypeAlias = Literal["pass", "ask"]
+"""What an auto-bid does at its limit: pass, or leave the move to the person."""
+Phrase: TypeAlias = Literal["hello", "nice", "ouch", "hurry", "thanks", "good-game"]
+"""Something to say with one click; every reader sees it in their own language."""
+TableStatus: TypeAlias = Literal["open", "starting", "sealing", "playing", "over", "closed"]
 EventSeen: TypeAlias = dict[str, Any]
 """A game event in plain data, as ``events.to_dict`` makes it; its ``event`` tells which kind."""
 

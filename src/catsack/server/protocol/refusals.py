@@ -46,6 +46,7 @@ REASONS = {
     "name-scripts": Reason(422, "A name does not mix letters of different scripts."),
     # At a table.
     "no-table": Reason(404, "There is no such table: the link may be mistyped."),
+    "table-archived": Reason(410, "This game is over and its table put away: see the replay."),
     "invitation": Reason(403, "This table is by invitation: ask for its whole link."),
     "no-spectators": Reason(403, "At this table nobody may look on."),
     "no-hello": Reason(403, "Say hello to this table first."),
@@ -54,16 +55,25 @@ REASONS = {
     "no-programs": Reason(403, "At this table no programs may sit."),
     "table-full": Reason(403, "Every seat at this table is taken."),
     "seat-taken": Reason(403, "Somebody sits there already."),
+    "name-at-table": Reason(
+        403, "Somebody at this table is called {name} already: take another name first."
+    ),
     "no-such-seat": Reason(400, "There is no seat {seat}: they are 0 to {last}."),
     "no-seat-left": Reason(400, "At least one seat must be left for a person."),
+    "rated-memory": Reason(
+        400, "A rated game is played without the memory aid: turn one of them off."
+    ),
     "table-started": Reason(409, "This table has started already, or is closed."),
+    "seal-taken": Reason(409, "Somebody here has the same seal: draw another share."),
     "share-early": Reason(403, "Shares are opened when the table starts."),
     "share-wrong": Reason(403, "This is not the share that you sealed."),
     "share-late": Reason(409, "The cards were dealt without your share."),
     "not-playing": Reason(409, "There is no game to move in: it has not begun, or is over."),
     "not-over": Reason(409, "The game is not over yet."),
     "stood-in": Reason(403, "A bot plays for you at the moment: say that you are back."),
+    "time-over": Reason(403, "Your time for this move is over: the bot makes it."),
     "stale": Reason(409, "The game has gone on since: look again, and then move."),
+    "auction-left": Reason(409, "You are out of this auction: there is nothing to bid for."),
     "busy": Reason(409, "Others were quicker, again and again: try once more."),
     "chat-seats": Reason(403, "Only those who sit here may speak."),
     "chat-off": Reason(403, "The chat is turned off at this table."),
@@ -76,7 +86,12 @@ REASONS = {
     "too-many-tables": Reason(429, "At most {limit} tables can be looked at together."),
     # How much, and when.
     "store-unavailable": Reason(503, "The store does not answer: try again in a moment."),
+    "unhealthy": Reason(503, "Nothing can be stored at the moment: {why}."),
+    "passwords-busy": Reason(503, "Many people log in just now: try again in a moment."),
     "too-many-requests": Reason(429, "That was too much at once: try again in {seconds} s."),
+    "too-many-connections": Reason(
+        429, "There are too many connections from here: at most {limit} at a time."
+    ),
     "stopping": Reason(503, "The server is about to stop: try again in a moment."),
     "internal": Reason(500, "Something went wrong here, and it is noted under {id}."),
 }

@@ -26,7 +26,8 @@ class Settings(Struct, frozen=True):
     allows_programs: bool = True
     """Bots of others may sit down over the network."""
     allows_memory: bool = False
-    """Shows everybody what a perfect memory knows: spent cards, purses and points."""
+    """Shows everybody what a perfect memory knows: spent cards, purses and points. Not at a table
+    that is rated."""
     clock: Clocks | None = Clocks(60, 120)
     """None is no limit."""
     grace_s: Annotated[int, Meta(ge=5, le=24 * 3600)] | None = 60

@@ -4,8 +4,10 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
+from catsack.awards import AwardKind
 from catsack.cards import Card
-from catsack.server.protocol.fields import Because, EventSeen, Struct, TableStatus
+from catsack.characters.occasions import Mood
+from catsack.server.protocol.fields import Because, EventSeen, Phrase, Struct, TableStatus, ThenDo
 from catsack.server.protocol.settings import Settings
 from catsack.views import Situation
 
@@ -35,7 +37,11 @@ class Seat(Struct, frozen=True):
     is_here: bool
     """Connected now."""
     seal: str | None
+    """The hash of this seat's share; None is a seat without part in the deal, such as a bot's."""
     share: str | None
+    """Shown when the cards are dealt."""
+    who: str | None = None
+    """The id of this person or program, as in lists of games; None for a bot of the house."""
 
 
 class Table(Struct, frozen=True):
@@ -47,7 +53,7 @@ class Table(Struct, frozen=True):
     host: int | None
     """The seat of the host, if the host sits there."""
     commitment: str
-    """The SHA-256 of the seed that the server has drawn already."""
+    """The hash of the seed that the server has drawn already."""
     seed: str | None
     """Shown when the game is over."""
     seats: list[Seat]
@@ -55,6 +61,10 @@ class Table(Struct, frozen=True):
     is_quiet: bool
     again: str | None
     """The id of the table where the same people play again."""
+    fair_version: int
+    """How commitment, seals and cards are computed: see docs/fair-deals.md."""
+    aborted: int
+    """How many deals were aborted, here and at the tables that this one is a rematch of."""
 
 
 class Public(Struct, frozen=True):
@@ -120,6 +130,15 @@ class Outcome(Struct, frozen=True):
     winners: tuple[int, ...]
 
 
+class AwardSeen(Struct, frozen=True):
+    """What was remarkable about a seat in a finished game."""
+
+    kind: AwardKind
+    seat: int
+    facts: dict[str, int | str]
+    """The figures that prove it; a card in notation, and under ``other`` another seat."""
+
+
 class Own(Struct, frozen=True):
     """What only the reader's own seat sees."""
 
@@ -136,6 +155,50 @@ class Own(Struct, frozen=True):
     """What passing would bring now, the bid returned not counted."""
     situation: Situation
     """What this seat can do now, so that a client need not work it out from the rules."""
+    place: int
+    """Where in the row its card of this round lies, or will lie, from 0."""
+    outlook: "Outlook | None"
+    """What the sack may be worth; null before the auction."""
+    auto_bid: "AutoBidSeen | None" = None
+    """What the server does for this seat in the auction, if it was told to."""
+
+
+class Outlook(Struct, frozen=True):
+    """What a seat can say about the sack by looking at the row."""
+
+    low: int
+    """The least that it can be worth, whatever lies hidden."""
+    high: int
+    dogs: tuple[Card, ...]
+    """The dogs among the cards that it knows."""
+    chased: Card | None
+    """The card that a lone dog chases, unless a hidden card changes that."""
+
+
+class AutoBidSeen(Struct, frozen=True):
+    """An auto-bid, as its own seat alone sees it."""
+
+    limit: int
+    then: ThenDo
+    cards: tuple[Card, ...]
+    """It ends when one of these turns up."""
+    acts: bool
+    """It is this seat's turn, and the server is about to move for it."""
+
+
+class Remark(Struct, frozen=True):
+    """How a seat reacts to a game event. It follows from what everybody has seen."""
+
+    event: int
+    """The number of the event."""
+    seat: int
+    mood: Mood
+    line: str | None
+    """What it says: the key of a message in the catalogues; None is a look without words."""
+    facts: dict[str, int]
+    """The arguments of that message."""
+    is_closing: bool
+    """About the whole game, and for the page of its end."""
 
 
 class Update(Struct, frozen=True, tag_field="type"):
@@ -175,9 +238,13 @@ class Whole(Update, frozen=True, tag="table"):
     """For the link that invites others; only for those who sit there."""
     events: list[EventSeen]
     """Every game event so far, as a spectator sees it."""
+    remarks: list[Remark]
+    """Of a game that is over: how seats reacted to its end."""
     chat: list["ChatLine"]
     game: Public | None
     own: Own | None
+    awards: list[AwardSeen] = []
+    """Of a game that is over: the most remarkable first."""
 
 
 class Happened(Update, frozen=True, tag="happened"):
@@ -189,8 +256,17 @@ class Happened(Update, frozen=True, tag="happened"):
     what: "AnyChange"
     events: list[EventSeen]
     """The game events that it brought, as a spectator sees them."""
+    remarks: list[Remark]
+    """How seats react to these events."""
     game: Public | None
     own: Own | None
+
+
+class OwnChanged(Update, frozen=True, tag="own"):
+    """What only the reader's own seat sees has changed, and nothing else; not numbered."""
+
+    table: str
+    own: Own
 
 
 class Presence(Update, frozen=True, tag="presence"):
@@ -263,6 +339,10 @@ class ChatLine(Struct, frozen=True):
     name: str
     seat: int | None
     text: str
+    who: str = ""
+    """The id of the speaker, so that a reader can mute them."""
+    phrase: Phrase | None = None
+    """Which phrase it is, to be said in the reader's language; *text* has it in English."""
 
 
 AnyUpdate: TypeAlias = (
@@ -271,6 +351,7 @@ AnyUpdate: TypeAlias = (
     | ServerPong
     | Whole
     | Happened
+    | OwnChanged
     | Presence
     | Refused
     | Lobby

@@ -4,6 +4,7 @@ import hashlib
 
 import msgspec
 
+from catsack.cards import Card
 from catsack.server.protocol.bodies import (
     ChangeMe,
     ChangePassword,
@@ -18,9 +19,11 @@ from catsack.server.protocol.bodies import (
 from catsack.server.protocol.commands import (
     AskRematch,
     Back,
+    CancelAutoBid,
     Close,
     Goodbye,
     Hello,
+    Hurry,
     LeaveLobby,
     MakeMove,
     OpenShare,
@@ -28,7 +31,10 @@ from catsack.server.protocol.commands import (
     Pong,
     Quiet,
     Say,
+    SayPhrase,
+    SealShare,
     SeatBot,
+    SetAutoBid,
     Sit,
     Stand,
     Start,
@@ -52,9 +58,14 @@ EXAMPLES: tuple[msgspec.Struct, ...] = (
     SeatBot(TABLE, seat=3, bot="steady"),
     Start(TABLE),
     OpenShare(TABLE, SHARE),
+    SealShare(TABLE, SEAL),
     MakeMove(TABLE, id="move-4", moment=31, move="+15"),
+    SetAutoBid(TABLE, "9fk2m0xq81zd", round=3, limit=12, then="ask", cards=[Card.CAT_MINUS_8]),
+    CancelAutoBid(TABLE),
+    Hurry(TABLE, round=3),
     Back(TABLE),
     Say(TABLE, id="line-1", text="Meow."),
+    SayPhrase(TABLE, id="line-2", phrase="good-game"),
     Quiet(TABLE, is_quiet=True),
     AskRematch(TABLE),
     Close(TABLE),
@@ -88,7 +99,7 @@ def example(kind: type) -> object:
 
 def _given(value: object) -> object:
     if not isinstance(value, msgspec.Struct):
-        return value
+        return msgspec.to_builtins(value)
     config = value.__struct_config__
     tag = {config.tag_field: config.tag} if config.tag_field else {}
     said = {field.name: getattr(value, field.name) for field in msgspec.structs.fields(value)}

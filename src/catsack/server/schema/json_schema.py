@@ -11,6 +11,7 @@ import msgspec
 from msgspec import inspect
 
 from catsack import events
+from catsack.awards import AwardKind
 from catsack.cards import Card
 from catsack.editions import HOUSE_RULES
 from catsack.server.protocol import bodies, commands, fields, settings, updates
@@ -50,6 +51,7 @@ NAMES: dict[str, tuple[str, ...]] = {
     "HouseRule": HOUSE_RULES,
     "Shortage": tuple(shortage.value for shortage in events.Shortage),
     "Situation": get_args(Situation),
+    "AwardKind": get_args(AwardKind),
     **{
         name: get_args(alias)
         for name, alias in vars(fields).items()

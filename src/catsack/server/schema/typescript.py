@@ -34,6 +34,9 @@ ABOUT = {
     "HouseRule": "A datum of the edition that a table may replace.",
     "Shortage": "Why a round is played without mice.",
     "Because": "Why a bot stands in: out of time, or gone for too long.",
+    "AwardKind": "What was remarkable about a seat in a finished game.",
+    "Phrase": "Something to say with one click.",
+    "ThenDo": "What an auto-bid does at its limit: pass, or leave the move to the person.",
     "Situation": "What a seat can do now; last-chance is rule 3.7, only-pass is rule 3.3.",
     "TableStatus": "How far a table has come.",
 }

@@ -8,6 +8,7 @@ import asyncio
 import contextlib
 from collections import deque
 from collections.abc import Awaitable, Callable
+from contextlib import ExitStack
 from functools import partial
 
 import msgspec
@@ -15,8 +16,9 @@ from starlette.websockets import WebSocket, WebSocketState
 
 import catsack
 from catsack.errors import CatsackError
-from catsack.server.access.accounts import public_person
-from catsack.server.access.origin import is_same_origin
+from catsack.server.access.accounts import public_person, token_hash
+from catsack.server.access.cookies import request_token
+from catsack.server.access.origin import is_encrypted, is_same_origin
 from catsack.server.access.rate_limits import Allowance, Bucket, client_address
 from catsack.server.ops.metrics import METRICS
 from catsack.server.protocol.commands import (
@@ -30,18 +32,19 @@ from catsack.server.protocol.commands import (
     Ping,
     Pong,
     Say,
+    SayPhrase,
     TableCommand,
     WatchLobby,
 )
 from catsack.server.protocol.refusals import Denied, encode_refusal, refusal_for, status_of
 from catsack.server.protocol.updates import ServerPing, ServerPong, Welcome, encode_update
 from catsack.server.services import Services
+from catsack.server.sockets.heartbeat import HEARTBEAT_S, Heartbeat
 from catsack.server.sockets.transport import transport_of
 from catsack.server.tables.lobby import Lobby
 from catsack.server.tables.registry import Registry
 from catsack.store.rows import PersonRow
 
-HEARTBEAT_S = 20
 MAX_BACKLOG = 256 * 1024
 """A client that has this many bytes still to read is cut off; it can reconnect for the rest."""
 MAX_MESSAGE = 16 * 1024
@@ -55,6 +58,16 @@ MAX_TABLES = 20
 MAX_UNREADABLE = 50
 """After this many messages that cannot be read the connection is closed."""
 CONFLICT = 409
+UNKNOWN_PERSON = 4401
+"""The code that closes a socket whose token is not known, or not any more."""
+CLOSE_CODES = {
+    "not-known": UNKNOWN_PERSON,
+    "internal": 1011,
+    "store-unavailable": 1013,
+    "too-many-connections": 1013,
+    "too-many-requests": 1013,
+}
+"""Why a connection is not served. Another refusal closes it with 4403: trying again is no use."""
 
 _decoder: msgspec.json.Decoder[AnyCommand] = msgspec.json.Decoder(AnyCommand)
 
@@ -63,24 +76,34 @@ PING, PONG = encode_update(ServerPing()), encode_update(ServerPong())
 
 async def serve_socket(services: Services, socket: WebSocket) -> None:
     """Let somebody in who is known and comes from our own pages, and serve the connection."""
-    try:
-        if not is_same_origin(socket, services.options.public_url):
-            raise Denied("other-origin")
-        services.limits.take("sockets", client_address(socket))
-        person = await services.accounts.person_of(services.accounts.token_of(socket))
-        if person is None:
-            raise Denied("not-known")
-    except CatsackError as error:
-        # A browser keeps a refused handshake to itself; a message on the socket reaches the page.
+    address, public_url = client_address(socket), services.options.public_url
+    with ExitStack() as held:
+        try:
+            if not is_same_origin(socket, public_url):
+                raise Denied("other-origin")
+            held.enter_context(services.connections.hold(address))
+            services.limits.take("sockets", address)
+            token = request_token(socket, is_encrypted=is_encrypted(socket, public_url)).text
+            changes = services.open_sockets.changes
+            person = await services.accounts.person_of(token)
+            if person is None or token is None:
+                raise Denied("not-known")
+        except Exception as error:
+            await _refuse_socket(socket, refusal_for(error))
+            return
         await socket.accept()
-        await socket.send_text(encode_refusal(error).decode())
-        await socket.close(4401 if error.key == "not-known" else 4403)
-        return
-    await socket.accept()
-    allowance = services.options.allowances.messages
-    connection = Connection(socket, person, services.tables, services.lobby, allowance)
-    with METRICS.sockets.track_inprogress():
+        allowance, hashed = services.options.allowances.messages, token_hash(token)
+        connection = Connection(socket, person, hashed, services.tables, services.lobby, allowance)
+        held.enter_context(METRICS.sockets.track_inprogress())
+        held.enter_context(services.open_sockets.hold(connection, changes))
         await connection.run()
+
+
+async def _refuse_socket(socket: WebSocket, refusal: CatsackError) -> None:
+    # A browser keeps a refused handshake to itself; a message on the socket reaches the page.
+    await socket.accept()
+    await socket.send_text(encode_refusal(refusal).decode())
+    await socket.close(CLOSE_CODES.get(refusal.key, 4403))
 
 
 class Connection:
@@ -90,11 +113,13 @@ class Connection:
         self,
         socket: WebSocket,
         person: PersonRow,
+        token_hash: bytes,
         tables: Registry,
         lobby: Lobby,
         allowance: Allowance = MESSAGES,
     ) -> None:
         self.person = person
+        self.token_hash = token_hash
         self._socket = socket
         self._tables = tables
         self._lobby = lobby
@@ -107,15 +132,22 @@ class Connection:
         """A command is under way; others wait in the queue."""
         self._task: asyncio.Task[None] | None = None
         self._unreadable = 0
-        self._is_alive = True
-        """Something has arrived since the last heartbeat."""
         self._is_open = True
-        self._heartbeat = asyncio.get_running_loop().call_later(HEARTBEAT_S, self._beat)
+        self._heartbeat = Heartbeat(partial(self.send, PING), self._abort)
 
     def send(self, *messages: bytes) -> None:
         """Send *messages* as soon as possible, without waiting."""
         if self._transport.send(*messages) > MAX_BACKLOG and self._is_open:
             self._abort()
+
+    def log_out(self) -> None:
+        """Leave everything and close: the token with which this began is not known any more."""
+        if not self._is_open:
+            return
+        self.send(encode_refusal(Denied("not-known")))
+        self._is_open = False
+        self._leave_all()
+        self._transport.close(UNKNOWN_PERSON)
 
     async def run(self) -> None:
         """Serve until the connection ends."""
@@ -139,25 +171,28 @@ class Connection:
 
     async def _end(self) -> None:
         self._is_open = False
-        self._heartbeat.cancel()
+        self._heartbeat.stop()
         self._queue.clear()
         if self._task is not None:
             # A rematch is finished, and a table that was just joined is left again below.
             await asyncio.wait([self._task])
-        self._lobby.leave(self)
-        for table in self._joined:
-            if (session := self._tables.sessions.get(table)) is not None:
-                self._tables.leave(self, session)
+        self._leave_all()
         self._transport.flush()
         if self._socket.client_state is WebSocketState.CONNECTED:
             with contextlib.suppress(RuntimeError):
                 await self._socket.close()
 
+    def _leave_all(self) -> None:
+        self._lobby.leave(self)
+        for table in self._joined:
+            if (session := self._tables.sessions.get(table)) is not None:
+                self._tables.leave(self, session)
+
     def receive(self, message: bytes) -> None:
         """Handle a message, or queue it while an earlier one is not answered."""
         if not self._is_open:
             return
-        self._is_alive = True
+        self._heartbeat.is_alive = True
         try:
             command = self._read(message)
         except Denied as error:
@@ -259,7 +294,7 @@ class Connection:
 
     def _refuse(self, error: CatsackError, command: Command | None) -> None:
         table = command.table if isinstance(command, TableCommand) else None
-        id_ = command.id if isinstance(command, MakeMove | Say) else None
+        id_ = command.id if isinstance(command, MakeMove | Say | SayPhrase) else None
         self.send(encode_refusal(error, table, id_))
         if table is not None and status_of(error) == CONFLICT:
             # The table has moved on.
@@ -269,15 +304,6 @@ class Connection:
         session = self._tables.sessions.get(table)
         if session is not None and self in session.clients:
             self.send(session.projection.snapshot(self.person))
-
-    def _beat(self) -> None:
-        """Ask now and then whether the client is still there, and hang up if it is not."""
-        if not self._is_alive:
-            self._abort()
-            return
-        self._is_alive = False
-        self.send(PING)
-        self._heartbeat = asyncio.get_running_loop().call_later(HEARTBEAT_S, self._beat)
 
     def _abort(self) -> None:
         self._is_open = False

@@ -53,7 +53,7 @@ class Transport(Protocol):
         """Hand everything to the system now."""
         ...
 
-    def close(self) -> None:
+    def close(self, code: int = 1000) -> None:
         """End the connection after what waits is sent."""
         ...
 
@@ -316,17 +316,20 @@ class AsgiTransport:
     def flush(self) -> None:
         """Do nothing: messages are on their way."""
 
-    def close(self) -> None:
-        """Do nothing: the connection closes its socket when it stops reading."""
+    def close(self, code: int = 1000) -> None:
+        """End the connection after what waits is sent."""
+        self._task = asyncio.create_task(self._close(code, after=self._task))
 
     def abort(self) -> None:
         """End the connection at once, whatever waits."""
         self._messages.clear()
-        self._task = asyncio.create_task(self._close())
+        self._task = asyncio.create_task(self._close(1013))
 
-    async def _close(self) -> None:
+    async def _close(self, code: int, after: asyncio.Task[None] | None = None) -> None:
+        if after is not None:
+            await asyncio.wait([after])
         with contextlib.suppress(RuntimeError):
-            await self._socket.close(1013)
+            await self._socket.close(code)
 
     async def _send_all(self) -> None:
         # The reader of the socket notices too when the client is gone, and cleans up.

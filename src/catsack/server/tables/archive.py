@@ -7,6 +7,7 @@ from catsack.events import Result
 from catsack.fair import Proof
 from catsack.plain import Plain
 from catsack.records import Record
+from catsack.server.tables.parts.occupant import Occupant
 from catsack.server.tables.table import TableState
 from catsack.store.rows import GameRow, SeatRow
 
@@ -35,8 +36,10 @@ def record(table: TableState) -> dict[str, Plain]:
         raise ValueError("This game is not over.")
     plain = Record(table.names, state.deal, table.moves, result(state)).to_dict()
     plain["table"] = table.id
+    plain["allows_memory"] = table.settings.allows_memory
     plain["finished"] = table.last_move
     plain["fair"] = proof(table).to_dict()
+    plain["faces"] = [_face(occupant) for occupant in table.occupants if occupant is not None]
     return plain
 
 
@@ -44,11 +47,17 @@ def proof(table: TableState) -> Proof:
     """Return what it takes to check the deal."""
     occupants = [occupant for occupant in table.occupants if occupant is not None]
     return Proof(
+        table.deal_id,
         table.commitment,
         table.seed,
         tuple(occupant.seal for occupant in occupants),
         tuple(occupant.share for occupant in occupants),
+        tuple(occupant.kind for occupant in occupants),
     )
+
+
+def _face(occupant: Occupant) -> Plain:
+    return {"kind": occupant.kind, "avatar": occupant.avatar}
 
 
 def _seat_row(table: TableState, seat: int, outcome: Result) -> SeatRow:

@@ -4,13 +4,15 @@ import hashlib
 import logging
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import chain
 
 from catsack import bots
 from catsack.bots import DEFAULT_LINEUP, Bot, Clock
 from catsack.engine.rules import legal
 from catsack.errors import unknown
 from catsack.moves import Move
-from catsack.server.tables.table import STAND_IN_BOT, TableState
+from catsack.server.tables.parts.occupant import STAND_IN_BOT
+from catsack.server.tables.table import TableState
 from catsack.views import view
 
 THINKING_S = 2.0
@@ -28,6 +30,12 @@ class HouseBots:
     """Bots that fill empty seats when a table starts, in this order."""
     make: Callable[[str, int], Bot] = bots.bot
     """Returns a new bot of that name and seed."""
+
+    @property
+    def all_names(self) -> tuple[str, ...]:
+        """Their names, and what people call them in every language: nobody else may have these."""
+        called = (bots.display_names(name).values() for name in self.names)
+        return (*self.names, *chain.from_iterable(called))
 
     def check(self, name: str) -> None:
         """Raise ``Malformed`` unless there is a bot of this name."""

@@ -9,17 +9,20 @@ from operator import attrgetter
 from typing import Literal, NamedTuple
 
 from catsack.server.tables.journal import (
+    AbortEntry,
     AnyEntry,
     CloseEntry,
     DealEntry,
+    MoveEntry,
     StandInEntry,
     StandInReason,
     StartEntry,
 )
-from catsack.server.tables.table import Occupant, TableState
+from catsack.server.tables.parts.occupant import Occupant
+from catsack.server.tables.table import TableState
 
 SHARE_MS = 15_000
-"""The deal waits this long for shares that have not been opened."""
+"""A table waits this long for shares, and after an aborted deal for new seals."""
 SLOW_S = 3600
 """A table with this much time for a move is slow: nobody needs to be there."""
 DAY_MS = 24 * 3_600_000
@@ -31,23 +34,25 @@ class Deadline(NamedTuple):
     """Something to do at a table, and when."""
 
     at: int
-    action: Literal["start", "deal", "bot-move", "stand-in", "close"]
+    action: Literal["start", "abort", "deal", "bot-move", "auto-bid", "stand-in", "close"]
     seat: int = -1
     why: StandInReason = "time"
 
     def entry(self, now: int) -> AnyEntry:
-        """Return the entry that does it; a bot's move is not known before it has thought."""
+        """Return the entry that does it, if that is known without the table or a bot."""
         match self.action:
             case "start":
                 return StartEntry(now)
+            case "abort":
+                return AbortEntry(now)
             case "deal":
                 return DealEntry(now)
             case "stand-in":
                 return StandInEntry(now, self.seat, self.why)
             case "close":
                 return CloseEntry(now)
-            case "bot-move":
-                raise ValueError("A bot's move is not known before it has thought.")
+            case "bot-move" | "auto-bid":
+                raise ValueError("What is moved depends on the game.")
 
 
 def next_deadline(table: TableState, last_seen: Mapping[str, int]) -> Deadline | None:
@@ -57,12 +62,22 @@ def next_deadline(table: TableState, last_seen: Mapping[str, int]) -> Deadline |
 
 def immediate_entry(table: TableState, now: int) -> AnyEntry | None:
     """Return the start or the deal if it is due at once, whoever is connected."""
-    if table.status not in ("open", "starting"):
+    if table.status not in ("open", "starting", "sealing"):
         return None
     due = next_deadline(table, {})
     if due is None or due.at > now or due.action not in ("start", "deal"):
         return None
     return due.entry(now)
+
+
+def auto_bid_entry(table: TableState, seat: int, now: int) -> MoveEntry | None:
+    """Return the move that the server makes for *seat*, which told it to, or None."""
+    auto_bid, state = table.auto_bids and table.auto_bids[seat], table.state
+    if not auto_bid or state is None or seat != state.turn:
+        return None
+    if (move := auto_bid.move(state)) is None:
+        return None
+    return MoveEntry(now, seat, str(move), auto_bid.move_id(table.moment))
 
 
 def is_attended(occupants: Iterable[Occupant | None], present: Collection[str]) -> bool:
@@ -75,7 +90,7 @@ def is_attended(occupants: Iterable[Occupant | None], present: Collection[str]) 
 
 def quiet_ms(table: TableState) -> int:
     """Return how long after any entry nothing can fall due at a table that is attended."""
-    if table.status != "playing":
+    if table.status != "playing" or table.auto_bids:
         return 0
     clock = table.settings.clock
     return DAY_MS if clock is None else clock.move_s * 1000 + min(table.reserves)
@@ -96,8 +111,14 @@ def _deadlines(table: TableState, last_seen: Mapping[str, int]) -> Iterator[Dead
                 seen = [last_seen.get(person, 0) for person in (*table.people, table.host)]
                 yield Deadline(max(table.updated, *seen) + EMPTY_MS, "close")
         case "starting":
-            at = table.updated if _has_all_shares(table) else _shares_due(table)
-            yield Deadline(at, "deal")
+            if _has_all_shares(table):
+                yield Deadline(table.updated, "deal")
+            else:
+                # Version 1 deals without the missing shares, and its tables play on as they began.
+                yield Deadline(_shares_due(table), "deal" if table.fair_version == 1 else "abort")
+        case "sealing":
+            at = table.updated if _has_all_seals(table) else _shares_due(table)
+            yield Deadline(at, "start")
         case "playing":
             yield from _move_deadlines(table, last_seen)
 
@@ -105,6 +126,13 @@ def _deadlines(table: TableState, last_seen: Mapping[str, int]) -> Iterator[Dead
 def _has_all_shares(table: TableState) -> bool:
     return all(
         occupant is None or occupant.seal is None or occupant.share for occupant in table.occupants
+    )
+
+
+def _has_all_seals(table: TableState) -> bool:
+    return all(
+        occupant is None or occupant.person is None or occupant.is_out_of_deal or occupant.seal
+        for occupant in table.occupants
     )
 
 
@@ -126,6 +154,8 @@ def _move_deadlines(table: TableState, last_seen: Mapping[str, int]) -> Iterator
                     max(table.last_move, began) + _bot_pause_ms(table, seat), "bot-move", seat
                 )
             continue
+        if auto_bid_entry(table, seat, 0) is not None:
+            yield Deadline(_auto_bid_due(table, seat), "auto-bid", seat)
         if (limit := limits[seat]) is not None:
             yield Deadline(limit, "stand-in", seat, "time")
         grace = table.settings.grace_s
@@ -135,7 +165,31 @@ def _move_deadlines(table: TableState, last_seen: Mapping[str, int]) -> Iterator
 
 
 def _bot_pause_ms(table: TableState, seat: int) -> int:
-    """Return how long a bot seems to think: not always the same, and less over a card."""
+    """Return how long a bot seems to think: not always the same, and less over a card.
+
+    Where nobody wants to wait for it, it does not think at all.
+    """
+    people = [
+        at for at, one in enumerate(table.occupants) if one is not None and not one.is_played_by_bot
+    ]
+    if people and all(map(table.is_hurried, people)):
+        return 0
     pace = table.settings.pace_ms * (50 + (table.moment * 31 + seat * 17) % 100) // 100
     state = table.state
     return pace // 3 if state is not None and state.is_placing else pace
+
+
+def _auto_bid_due(table: TableState, seat: int) -> int:
+    """Return when the auto-bid of *seat* moves: soon, and before its person is given up.
+
+    Who sets it during their own turn has made the others wait already.
+    """
+    auto_bid, settings = table.auto_bids[seat], table.settings
+    if auto_bid is None:
+        raise ValueError(f"Nobody told the server to bid for seat {seat}.")
+    pause = auto_bid.pause_ms(table.moment, settings.pace_ms)
+    if settings.clock is not None:
+        pause = min(pause, settings.clock.move_s * 1000 // 4)
+    if settings.grace_s is not None:
+        pause = min(pause, settings.grace_s * 1000 // 4)
+    return max(table.thinking_since(seat) + pause, auto_bid.at)

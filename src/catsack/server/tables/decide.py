@@ -8,16 +8,21 @@ from collections.abc import Sequence
 from itertools import chain, cycle
 
 from catsack.errors import Illegal
-from catsack.fair import seal
 from catsack.moves import Place, parse
+from catsack.server.access.names import skeleton
 from catsack.server.protocol.commands import (
     Back,
+    CancelAutoBid,
     Close,
+    Hurry,
     MakeMove,
     OpenShare,
     Quiet,
     Say,
+    SayPhrase,
+    SealShare,
     SeatBot,
+    SetAutoBid,
     Sit,
     Stand,
     Start,
@@ -25,26 +30,28 @@ from catsack.server.protocol.commands import (
 )
 from catsack.server.protocol.refusals import Denied
 from catsack.server.tables.bot_player import HouseBots
+from catsack.server.tables.commands.chat import say, say_phrase
 from catsack.server.tables.deadlines import immediate_entry
 from catsack.server.tables.journal import (
     AnyEntry,
+    AutoBidEndEntry,
+    AutoBidEntry,
     BotSitEntry,
-    ChatEntry,
     ChatSwitchEntry,
     CloseEntry,
+    HurryEntry,
     MoveEntry,
     ReturnEntry,
+    SealEntry,
     ShareEntry,
     SitEntry,
     StandEntry,
     StandInEntry,
     StartEntry,
 )
-from catsack.server.tables.table import Occupant, Step, TableState, apply, apply_all
+from catsack.server.tables.parts.occupant import Occupant
+from catsack.server.tables.table import Step, TableState, apply, apply_all
 from catsack.store.rows import PersonKind, PersonRow
-
-CHAT_LINES, CHAT_WINDOW_MS = 5, 10_000
-"""One person may write this many lines of chat in this time."""
 
 
 def decide(
@@ -68,6 +75,14 @@ def _entries(
     match command:
         case MakeMove():
             return _move(table, person, command, now)
+        case SetAutoBid():
+            return _set_auto_bid(table, person, command, now)
+        case CancelAutoBid():
+            seat, _ = _own_seat(table, person)
+            has_one = table.auto_bids and table.auto_bids[seat]
+            return [AutoBidEndEntry(now, seat)] if has_one else []
+        case Hurry(round=round_):
+            return _hurry(table, person, round_, now)
         case Sit():
             return _sit(table, person, command, now)
         case Stand():
@@ -78,11 +93,14 @@ def _entries(
             return _start(table, person, now, bots)
         case OpenShare():
             return _open_share(table, person, command, now)
+        case SealShare():
+            return _seal_share(table, person, command, now)
         case Back():
-            seat, occupant = _own_seat(table, person)
-            return [ReturnEntry(now, seat)] if occupant.stand_in else []
+            return _back(table, person, now)
         case Say():
-            return _say(table, person, command, now)
+            return say(table, person, command, now)
+        case SayPhrase():
+            return say_phrase(table, person, command, now)
         case Quiet(is_quiet=is_quiet):
             _check_host(table, person)
             return [ChatSwitchEntry(now, is_quiet)] if is_quiet != table.is_quiet else []
@@ -113,6 +131,33 @@ def _move(table: TableState, person: PersonRow, command: MakeMove, now: int) -> 
     return [MoveEntry(now, seat, str(move), command.id)]
 
 
+def _hurry(table: TableState, person: PersonRow, round_: int, now: int) -> Sequence[AnyEntry]:
+    """Note the wish of somebody who is out; it comes to nothing when the round is over."""
+    seat, _ = _own_seat(table, person)
+    state = table.state
+    if state is None or table.status != "playing":
+        raise Denied("not-playing")
+    is_out = state.round == round_ and not state.is_placing and seat not in state.still_in
+    return [HurryEntry(now, seat, round_)] if is_out and not table.is_hurried(seat) else []
+
+
+def _set_auto_bid(
+    table: TableState, person: PersonRow, command: SetAutoBid, now: int
+) -> Sequence[AnyEntry]:
+    seat, occupant = _own_seat(table, person)
+    state = table.state
+    if state is None or table.status != "playing":
+        raise Denied("not-playing")
+    if occupant.stand_in:
+        raise Denied("stood-in")
+    if command.round != state.round:
+        raise Denied("stale", moment=table.moment)
+    if seat not in state.still_in:
+        raise Denied("auction-left")
+    cards = [str(card) for card in command.cards]
+    return [AutoBidEntry(now, seat, command.id, command.limit, command.then, cards)]
+
+
 def _sit(table: TableState, person: PersonRow, command: Sit, now: int) -> Sequence[AnyEntry]:
     if table.seat_of(person.id) is not None:
         return []
@@ -127,6 +172,8 @@ def _sit(table: TableState, person: PersonRow, command: Sit, now: int) -> Sequen
     if seat not in free:
         _check_seat(table, seat)
         raise Denied("seat-taken", seat=seat)
+    _check_name(table, person)
+    _check_seal(table, command.seal)
     return [SitEntry(now, seat, person.id, person.name, person.avatar, command.seal, is_program)]
 
 
@@ -156,7 +203,7 @@ def _seat_bot(
 
 def _start(table: TableState, person: PersonRow, now: int, bots: HouseBots) -> Sequence[AnyEntry]:
     _check_host(table, person)
-    if table.status in ("starting", "playing"):
+    if table.status in ("starting", "sealing", "playing"):
         return []
     _check_open(table)
     empty = [seat for seat, occupant in enumerate(table.occupants) if occupant is None]
@@ -173,33 +220,35 @@ def _open_share(
     table: TableState, person: PersonRow, command: OpenShare, now: int
 ) -> Sequence[AnyEntry]:
     seat, occupant = _own_seat(table, person)
-    if occupant.share is not None:
+    # Programs that were written before deals could be aborted open the share of the first deal.
+    if occupant.share is not None or occupant.seal is None:
         return []
     if table.status == "open":
         raise Denied("share-early")
     if table.status != "starting":
         raise Denied("share-late")
-    if seal(command.share) != occupant.seal:
+    if not table.deal_id.is_sealed(table.commitment, command.share, occupant.seal):
         raise Denied("share-wrong")
     return [ShareEntry(now, seat, command.share)]
 
 
-def _say(table: TableState, person: PersonRow, command: Say, now: int) -> Sequence[AnyEntry]:
-    if table.seat_of(person.id) is None and person.id != table.host:
-        raise Denied("chat-seats")
-    if (person.id, command.id) in table.handled:
+def _seal_share(
+    table: TableState, person: PersonRow, command: SealShare, now: int
+) -> Sequence[AnyEntry]:
+    seat, occupant = _own_seat(table, person)
+    if table.status != "sealing" or occupant.seal is not None or occupant.is_out_of_deal:
         return []
-    if table.is_quiet:
-        raise Denied("chat-off")
-    text = " ".join("".join(c if c.isprintable() else " " for c in command.text).split())
-    if not text:
-        raise Denied("chat-empty")
-    recent = [
-        line for line in table.chat if line.at > now - CHAT_WINDOW_MS and line.name == person.name
-    ]
-    if len(recent) >= CHAT_LINES:
-        raise Denied("chat-rate")
-    return [ChatEntry(now, person.id, person.name, text, command.id)]
+    _check_seal(table, command.seal)
+    return [SealEntry(now, seat, command.seal)]
+
+
+def _back(table: TableState, person: PersonRow, now: int) -> Sequence[AnyEntry]:
+    seat, occupant = _own_seat(table, person)
+    if not occupant.stand_in:
+        return []
+    if table.is_out_of_time(seat, now):
+        raise Denied("time-over")
+    return [ReturnEntry(now, seat)]
 
 
 def _own_seat(table: TableState, person: PersonRow) -> tuple[int, Occupant]:
@@ -207,6 +256,18 @@ def _own_seat(table: TableState, person: PersonRow) -> tuple[int, Occupant]:
     if seat is None or (occupant := table.occupants[seat]) is None:
         raise Denied("no-seat")
     return seat, occupant
+
+
+def _check_name(table: TableState, person: PersonRow) -> None:
+    """Refuse a name that somebody else has at this table, from before they took another one."""
+    people = {
+        each.person: each.name for each in table.occupants if each is not None and each.person
+    }
+    names = {table.host: table.host_name, **people}
+    look = skeleton(person.name)
+    for other, name in names.items():
+        if other != person.id and skeleton(name) == look:
+            raise Denied("name-at-table", name=name)
 
 
 def _check_host(table: TableState, person: PersonRow) -> None:
@@ -217,6 +278,12 @@ def _check_host(table: TableState, person: PersonRow) -> None:
 def _check_open(table: TableState) -> None:
     if table.status != "open":
         raise Denied("table-started")
+
+
+def _check_seal(table: TableState, sealed: str) -> None:
+    """Refuse a seal that is at the table already: its share would be opened before it counts."""
+    if any(occupant is not None and occupant.seal == sealed for occupant in table.occupants):
+        raise Denied("seal-taken")
 
 
 def _check_seat(table: TableState, seat: int) -> None:

@@ -12,6 +12,9 @@ import msgspec
 StandInReason: TypeAlias = Literal["time", "gone"]
 """Why a bot plays for a person: out of time, or gone for too long."""
 
+AtLimit: TypeAlias = Literal["pass", "ask"]
+"""What an auto-bid does at its limit: pass, or leave the move to the person."""
+
 
 class TimeLimit(msgspec.Struct, frozen=True):
     """How long a seat may think: for each move, and a reserve for the whole game."""
@@ -54,6 +57,10 @@ class OpenEntry(Entry, frozen=True, tag="opened"):
     invitation: str
     invited: list[str] = []
     """People who need no invitation: they played the game before this rematch."""
+    fair_version: int = 1
+    """How the cards are dealt: see docs/fair-deals.md."""
+    aborted: int = 0
+    """How many deals were aborted at the tables that this one is a rematch of."""
 
 
 class SitEntry(Entry, frozen=True, tag="sat"):
@@ -81,7 +88,7 @@ class StandEntry(Entry, frozen=True, tag="stood-up"):
 
 
 class StartEntry(Entry, frozen=True, tag="started"):
-    """The table starts: nobody sits down any more, and everybody opens their share."""
+    """The table starts: all seals are known, and everybody opens their share."""
 
 
 class ShareEntry(Entry, frozen=True, tag="shared"):
@@ -89,6 +96,17 @@ class ShareEntry(Entry, frozen=True, tag="shared"):
 
     seat: int
     share: str
+
+
+class AbortEntry(Entry, frozen=True, tag="aborted"):
+    """The deal is aborted, because somebody did not open their share; everybody seals anew."""
+
+
+class SealEntry(Entry, frozen=True, tag="sealed"):
+    """A seat seals a new share after an aborted deal."""
+
+    seat: int
+    seal: str
 
 
 class DealEntry(Entry, frozen=True, tag="dealt"):
@@ -103,6 +121,31 @@ class MoveEntry(Entry, frozen=True, tag="moved"):
     id: str = ""
     """The client's id for this move; empty for a bot's."""
     by_bot: bool = False
+
+
+class AutoBidEntry(Entry, frozen=True, tag="auto-bid"):
+    """A seat has the server bid for it in this auction. Only this seat may know."""
+
+    seat: int
+    id: str
+    """Secret: pauses and the ids of moves follow from it."""
+    limit: int
+    then: AtLimit
+    cards: list[str] = []
+    """It ends when one of these turns up."""
+
+
+class AutoBidEndEntry(Entry, frozen=True, tag="auto-bid-ended"):
+    """A seat bids by itself again. Only this seat may know."""
+
+    seat: int
+
+
+class HurryEntry(Entry, frozen=True, tag="hurried"):
+    """A seat that has left the auction of a round does not want to wait for bots."""
+
+    seat: int
+    round: int
 
 
 class StandInEntry(Entry, frozen=True, tag="stood-in"):
@@ -125,6 +168,8 @@ class ChatEntry(Entry, frozen=True, tag="said"):
     name: str
     text: str
     id: str = ""
+    phrase: str = ""
+    """Which phrase it is, if it is one."""
 
 
 class ChatSwitchEntry(Entry, frozen=True, tag="quieted"):
@@ -150,8 +195,13 @@ AnyEntry: TypeAlias = (
     | StandEntry
     | StartEntry
     | ShareEntry
+    | AbortEntry
+    | SealEntry
     | DealEntry
     | MoveEntry
+    | AutoBidEntry
+    | AutoBidEndEntry
+    | HurryEntry
     | StandInEntry
     | ReturnEntry
     | ChatEntry
@@ -159,6 +209,9 @@ AnyEntry: TypeAlias = (
     | CloseEntry
     | RematchEntry
 )
+
+PRIVATE = (AutoBidEntry, AutoBidEndEntry)
+"""Entries of which others at the table are told nothing, not even that there was one."""
 
 encode = msgspec.json.Encoder().encode
 """Returns an entry as the journal stores it."""

@@ -68,7 +68,12 @@ class Leases:
         """Load what was going on when the last server stopped, and look after it."""
         self._store.on_notify(self._on_notify)
         # Nobody else holds a lease in a store that is not shared, whatever it says.
-        await self._sweep(0 if self._store.is_shared else LEASE_MS)
+        ahead_ms = 0 if self._store.is_shared else LEASE_MS
+        try:
+            await self._sweep(ahead_ms)
+        except Exception:
+            # The store has failed since it was opened: the server starts all the same.
+            log.exception("loading tables failed")
         self._tasks.spawn(self._run())
 
     async def stop(self) -> None:

@@ -64,7 +64,7 @@ class Listing:
             table = session.table
             if table.status == "over" and await self._store.archive_game(game_row(table), rate):
                 METRICS.games.inc()
-            status = "playing" if table.status == "starting" else table.status
+            status = "playing" if table.status in ("starting", "sealing") else table.status
             # Other workers write people too: only a worker alone knows what was written last.
             people = table.people
             is_known = people == row.people and not self._store.is_shared

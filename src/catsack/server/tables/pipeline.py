@@ -18,7 +18,15 @@ from catsack.server.protocol.commands import TableCommand
 from catsack.server.protocol.refusals import Denied
 from catsack.server.tables.bot_player import HouseBots
 from catsack.server.tables.decide import decide
-from catsack.server.tables.journal import AnyEntry, MoveEntry, StandInEntry, decode, encode
+from catsack.server.tables.journal import (
+    PRIVATE,
+    AnyEntry,
+    MoveEntry,
+    StandInEntry,
+    decode,
+    encode,
+)
+from catsack.server.tables.projection import Projection
 from catsack.server.tables.session import Client, TableSession
 from catsack.server.tables.table import Step, TableState, apply_all
 from catsack.store.contract import Store
@@ -262,17 +270,22 @@ class Pipeline:
 
     def _project_and_send(self, session: TableSession, steps: Sequence[Step]) -> None:
         """Take over *steps*, which are on disk, and send every client what it may see of them."""
-        before, last = session.table, steps[-1]
-        session.history += [(step.entry, step.events) for step in steps]
-        session.table = table = last.table
+        before, table = session.table, steps[-1].table
+        public = [step for step in steps if not step.is_private]
+        session.history += [(step.entry, step.events) for step in public]
+        session.table = table
         if table.occupants is not before.occupants:
             session.seats = table.seat_by_person
         if not session.clients:
             return
         projection = session.project(table, session.present)
+        if not public:
+            _send_private(session, projection, steps)
+            return
+        *first, last = public
         earlier = [
-            projection.earlier_update(step.table.number, step.entry, step.events)
-            for step in steps[:-1]
+            projection.earlier_update(step.table.public_number, step.entry, step.events)
+            for step in first
         ]
         update = projection.update(last.entry, last.events)
         is_over = table.status == "over" != before.status
@@ -307,6 +320,15 @@ class Pipeline:
             waiting += self._waiting.pop(group.session, [])
         if waiting:
             self._start(waiting)
+
+
+def _send_private(session: TableSession, projection: Projection, steps: Sequence[Step]) -> None:
+    """Send those whom private entries concern what they may see now, and others nothing."""
+    seats = {step.entry.seat for step in steps if isinstance(step.entry, PRIVATE)}
+    for client in session.clients:
+        seat = session.seats.get(client.person.id)
+        if seat in seats:
+            client.send(*projection.own_update(seat))
 
 
 def _count(entries: Sequence[AnyEntry]) -> None:

@@ -4,27 +4,35 @@ A game is sent in two halves. What a spectator sees is the same for all and is e
 only one seat may see comes from that seat's own view. The secrets of an entry are in neither.
 """
 
-from collections.abc import Iterable, Set
+from collections.abc import Sequence, Set
 from typing import cast
 
 import msgspec
 
+from catsack.characters.reactions import needs_whole_game, this_round
 from catsack.engine.state import State, without
 from catsack.events import KINDS, Event, Result
 from catsack.moves import BIDS
-from catsack.server.protocol.fields import EventSeen
+from catsack.server.games.remarks import company_at, remarks
+from catsack.server.games.replay import awards_seen
+from catsack.server.protocol.fields import EventSeen, Phrase
 from catsack.server.protocol.settings import Settings
 from catsack.server.protocol.updates import (
     AnyChange,
+    AutoBidSeen,
+    AwardSeen,
     ChatLine,
     Happened,
     InRow,
     Listed,
     Memory,
     Outcome,
+    Outlook,
     Own,
+    OwnChanged,
     Presence,
     Public,
+    Remark,
     Seat,
     SeatMoved,
     Spoken,
@@ -33,9 +41,11 @@ from catsack.server.protocol.updates import (
     Whole,
     encode_update,
 )
-from catsack.server.tables.deadlines import is_slow
+from catsack.server.tables.deadlines import auto_bid_entry, is_slow
 from catsack.server.tables.journal import AnyEntry, ChatEntry, MoveEntry
-from catsack.server.tables.table import STAND_IN_BOT, ChatMessage, Occupant, TableState
+from catsack.server.tables.parts.history import ChatMessage
+from catsack.server.tables.parts.occupant import STAND_IN_BOT, Occupant
+from catsack.server.tables.table import TableState
 from catsack.store.rows import PersonRow
 from catsack.views import Recall, own, seen, view
 
@@ -43,6 +53,9 @@ BID_NOTATIONS = tuple(map(str, range(len(BIDS))))
 
 EVENT_PREFIXES = {kind: f'{{"event":"{name}",'.encode() for kind, name in KINDS.items()}
 """How the JSON of each kind of event begins."""
+
+SALE_EVENTS = 3
+"""A move that sells the sack has at least so many: somebody passes, it is sold, it is taken."""
 
 _encode = msgspec.json.Encoder().encode
 
@@ -56,6 +69,7 @@ class Projection:
         self._seats_to_move = table.seats_to_move
         self._public: Public | None = None
         self._events: msgspec.Raw | None = None
+        self._award_list: list[AwardSeen] | None = None
 
     def snapshot(self, reader: PersonRow) -> bytes:
         """Return everything that *reader* may see."""
@@ -64,33 +78,33 @@ class Projection:
         return encode_update(
             Whole(
                 table=table.id,
-                number=table.number,
+                number=table.public_number,
                 seen=self.table(),
                 seat=seat,
                 is_host=is_host,
                 invitation=table.invitation if is_host or seat is not None else None,
                 events=self._all_events(),
+                remarks=self._last_remarks(),
                 chat=[_chat_line(message) for message in table.chat],
                 game=self._game(),
                 own=self.own(seat),
+                awards=self._awards(),
             )
         )
 
-    def update(self, entry: AnyEntry, events: Iterable[Event]) -> "UpdateForSeats":
+    def update(self, entry: AnyEntry, events: Sequence[Event]) -> "UpdateForSeats":
         """Return the update about the table's last *entry*."""
-        table = self._table
-        change, public_events = self._change(table.number, entry), self._events_json(events)
-        happened = Happened(
-            table.id, table.number, entry.at, change, public_events, self._game(), None
-        )
+        happened = self._happened(self._table.public_number, entry, events, self._game())
         return UpdateForSeats(encode_update(happened), self)
 
-    def earlier_update(self, number: int, entry: AnyEntry, events: Iterable[Event]) -> bytes:
+    def earlier_update(self, number: int, entry: AnyEntry, events: Sequence[Event]) -> bytes:
         """Return the update about *entry* without the state of the game: a newer one follows."""
-        change, public_events = self._change(number, entry), self._events_json(events)
-        return encode_update(
-            Happened(self._table.id, number, entry.at, change, public_events, None, None)
-        )
+        return encode_update(self._happened(number, entry, events, None))
+
+    def own_update(self, seat: int | None) -> list[bytes]:
+        """Return the update with what only *seat* sees; none for a reader who sees nothing more."""
+        own_half = self.own(seat)
+        return [] if own_half is None else [encode_update(OwnChanged(self._table.id, own_half))]
 
     def presence(self) -> bytes:
         """Return who is connected."""
@@ -116,6 +130,8 @@ class Projection:
             spectators=self._spectators(),
             is_quiet=table.is_quiet,
             again=table.rematch,
+            fair_version=table.fair_version,
+            aborted=table.aborted,
         )
 
     def seat(self, seat: int, occupant: Occupant | None) -> Seat:
@@ -128,13 +144,14 @@ class Projection:
             seat=seat,
             name=occupant.name,
             avatar=occupant.avatar,
-            kind="program" if occupant.is_program else "person",
+            kind=occupant.kind,
             bot=STAND_IN_BOT if occupant.stand_in else None,
             stands_in=occupant.stand_in,
             is_here=occupant.person in self._present,
             seal=occupant.seal,
             # A share must stay secret until all of them are open.
             share=occupant.share if self._table.status in ("playing", "over") else None,
+            who=occupant.person,
         )
 
     def own(self, seat: int | None) -> Own | None:
@@ -154,8 +171,11 @@ class Projection:
         elif state.is_placing and chosen in hand:
             # A card chosen ahead of its turn counts as laid.
             hand, situation = without(hand, chosen), "placed"
+        sack = mine.outlook
+        outlook = None if sack is None else Outlook(sack.low, sack.high, sack.dogs, sack.chased)
         return Own(
-            *(seat, hand, chosen, mine.purse, mine.removed, mine.won, moves, mine.pays, situation)
+            *(seat, hand, chosen, mine.purse, mine.removed, mine.won, moves, mine.pays, situation),
+            *(mine.place, outlook, self._auto_bid(seat)),
         )
 
     def public(self, state: State) -> Public:
@@ -209,6 +229,43 @@ class Projection:
         """Return an event of the game as a spectator sees it."""
         return seen(event, None)
 
+    def bots(self) -> list[str | None]:
+        """Return the bot of the house at each seat."""
+        return [
+            occupant.name if occupant is not None and occupant.person is None else None
+            for occupant in self._table.occupants
+        ]
+
+    def remarks(self, events: Sequence[Event]) -> list[Remark]:
+        """Return how seats react to *events*, which came with one entry."""
+        table, bots = self._table, self.bots()
+        # Where only people play, nothing but a sale changes a face.
+        if not any(bots) and len(events) < SALE_EVENTS:
+            return []
+        company = company_at(
+            table.id, bots, table.edition, allows_memory=table.settings.allows_memory
+        )
+        before: Sequence[Event] = ()
+        if company.has_voice and events:
+            before = table.events[: events[0].number]
+            before = before if needs_whole_game(events) else this_round(before)
+        return remarks([*map(self.event, before)], [*map(self.event, events)], company)
+
+    def _happened(
+        self, number: int, entry: AnyEntry, events: Sequence[Event], game: Public | None
+    ) -> Happened:
+        change = self._change(number, entry)
+        return Happened(
+            self._table.id,
+            number,
+            entry.at,
+            change,
+            self._events_json(events),
+            self.remarks(events) if events else [],
+            game,
+            None,
+        )
+
     def _change(self, number: int, entry: AnyEntry) -> AnyChange:
         if isinstance(entry, MoveEntry):
             return SeatMoved(entry.seat, entry.id, entry.by_bot)
@@ -216,6 +273,14 @@ class Projection:
             message = next(line for line in self._table.chat if line.number == number)
             return Spoken(_chat_line(message), entry.id)
         return TableChanged(self.table())
+
+    def _auto_bid(self, seat: int) -> AutoBidSeen | None:
+        table = self._table
+        auto_bid = table.auto_bids and table.auto_bids[seat]
+        if not auto_bid:
+            return None
+        acts = auto_bid_entry(table, seat, 0) is not None
+        return AutoBidSeen(auto_bid.limit, auto_bid.then, auto_bid.cards, acts)
 
     def _spectators(self) -> int:
         return len(self._present - set(self._table.people))
@@ -226,9 +291,22 @@ class Projection:
             self._public = self.public(self._table.state)
         return self._public
 
-    def _events_json(self, events: Iterable[Event]) -> list[EventSeen]:
+    def _events_json(self, events: Sequence[Event]) -> list[EventSeen]:
         """Return *events* as a spectator sees them, encoded as ``events.to_dict`` has them."""
         return [cast("EventSeen", msgspec.Raw(_event_json(self.event(event)))) for event in events]
+
+    def _last_remarks(self) -> list[Remark]:
+        """Return how seats reacted to the end of the game, if it is over."""
+        table = self._table
+        is_over = table.status == "over" and table.history is not None
+        return self.remarks(table.history.events) if is_over and table.history else []
+
+    def _awards(self) -> list[AwardSeen]:
+        """Return the awards of a game that is over, made once for all readers."""
+        if self._award_list is None:
+            is_over = self._table.status == "over"
+            self._award_list = awards_seen(self._table.events) if is_over else []
+        return self._award_list
 
     def _all_events(self) -> list[EventSeen]:
         """Return all events so far, encoded once for all readers."""
@@ -263,7 +341,8 @@ def _event_json(event: Event) -> bytes:
 
 
 def _chat_line(message: ChatMessage) -> ChatLine:
-    return ChatLine(*message)
+    number, at, name, seat, text, who, phrase = message
+    return ChatLine(number, at, name, seat, text, who, cast("Phrase | None", phrase))
 
 
 def _outcome(result: Result | None) -> Outcome | None:

@@ -13,8 +13,9 @@ import msgspec
 
 from catsack.batcher import Batcher
 from catsack.editions import with_house_rules
+from catsack.fair import VERSION
 from catsack.server.ops.entropy import Entropy
-from catsack.server.ops.tasks import Tasks
+from catsack.server.ops.tasks import Tasks, finish_within
 from catsack.server.protocol.bodies import NewTable, TableOpened
 from catsack.server.protocol.commands import Hello
 from catsack.server.protocol.refusals import Denied, encode_refusal
@@ -39,6 +40,9 @@ from catsack.server.tables.timers import Timers
 from catsack.server.tables.visibility import check_may_see, may_watch
 from catsack.store.contract import Store
 from catsack.store.rows import PersonRow, StoredStatus, TableRow
+
+STOP_S = 1.0
+"""How long each part may take to stop: a store that hangs must not keep the process alive."""
 
 
 class Registry:
@@ -77,18 +81,25 @@ class Registry:
         """Finish what is being written, and leave everything to other workers."""
         for session in self.sessions.values():
             self.timers.cancel(session)
-        await self.tasks.stop()
-        await self.pipeline.drain()
-        await self.leases.stop()
+        # In this order: tasks submit requests, and requests change what the leases say.
+        await finish_within(STOP_S, "stopping tasks", self.tasks.stop())
+        await finish_within(STOP_S, "writing what is pending", self.pipeline.drain())
+        await finish_within(STOP_S, "returning leases", self.leases.stop())
 
     async def open_table(self, person: PersonRow, new: NewTable) -> TableOpened:
         """Open a table for *person*; its bots sit down from the last seat on."""
-        with_house_rules(new.settings.edition, new.settings.house_rules)
+        edition = with_house_rules(new.settings.edition, new.settings.house_rules)
         for bot in new.bots:
             self.bots.check(bot)
+        if new.settings.is_rated and new.settings.allows_memory:
+            raise Denied("rated-memory")
         if len(new.bots) >= new.settings.seats:
             raise Denied("no-seat-left")
-        settings = msgspec.convert(new.settings, TableSettings, from_attributes=True)
+        # Without rules that are as printed: everybody must note the rules that the record has.
+        settings = msgspec.structs.replace(
+            msgspec.convert(new.settings, TableSettings, from_attributes=True),
+            house_rules=dict(edition.house_rules),
+        )
         return await self._open_table(person, settings, new.bots)
 
     async def _open_table(
@@ -97,11 +108,20 @@ class Registry:
         settings: TableSettings,
         bots: Sequence[str],
         invited: Sequence[str] = (),
+        aborted: int = 0,
     ) -> TableOpened:
         id_, invitation = self._entropy.token_urlsafe(12), self._entropy.token_urlsafe(16)
         now, seed = self.clock(), self._entropy.token_hex(32)
         entry = OpenEntry(
-            now, person.id, person.name, settings, seed, invitation, invited=list(invited)
+            now,
+            person.id,
+            person.name,
+            settings,
+            seed,
+            invitation,
+            invited=list(invited),
+            fair_version=VERSION,
+            aborted=aborted,
         )
         table = new_table(id_, entry)
         summary = msgspec.json.encode(self._project.list_entry(table))
@@ -127,7 +147,8 @@ class Registry:
                 task.add_done_callback(lambda _: self._loads.pop(id_, None))
             loaded = await asyncio.shield(task)
             if loaded is None:
-                raise Denied("no-table")
+                is_archived = await self.store.archived_game(id_) is not None
+                raise Denied("table-archived" if is_archived else "no-table")
             session = self._keep(loaded)
         return session
 
@@ -155,7 +176,7 @@ class Registry:
         else:
             client.send(session.projection.presence())
         self.timers.schedule(session)
-        if _return_entry(session.table, client.person, 0) is not None:
+        if _return_entry(session.table, client.person, self.clock()) is not None:
             await self.pipeline.change(session, partial(_take_over, client.person))
 
     def leave(self, client: Client, session: TableSession) -> None:
@@ -181,9 +202,11 @@ class Registry:
             raise Denied("not-over")
         if table.rematch is not None:
             return
-        settings = msgspec.structs.replace(table.settings, is_public=False)
+        # A table of an earlier version may be rated and allow the memory aid.
+        is_rated = table.settings.is_rated and not table.settings.allows_memory
+        settings = msgspec.structs.replace(table.settings, is_public=False, is_rated=is_rated)
         bots = [each.name for each in table.occupants if each is not None and each.person is None]
-        new = await self._open_table(person, settings, bots, table.people)
+        new = await self._open_table(person, settings, bots, table.people, table.aborted)
         entry = RematchEntry(self.clock(), new.table)
         await self.pipeline.change(
             session, lambda state, _: [apply(state, entry)] if state.rematch is None else []
@@ -221,12 +244,15 @@ class Registry:
 
     def _on_change(self, session: TableSession, steps: Sequence[Step]) -> None:
         """See to what follows when a table has changed; *steps* are those of this worker."""
+        if any(isinstance(step.entry, ReturnEntry) for step in steps):
+            # The time of a seat that a bot played runs out perhaps before the timer rings.
+            self.timers.cancel(session)
         self.timers.schedule(session)
         self.listing.follow(session, steps)
         if steps and self.store.is_shared:
             self._changes.add(session)
         settings, status = session.table.settings, session.table.status
-        if status in ("starting", "playing") and not settings.allows_spectators:
+        if status in ("starting", "sealing", "playing") and not settings.allows_spectators:
             self._remove_spectators(session)
 
     def _remove_spectators(self, session: TableSession) -> None:
@@ -251,7 +277,9 @@ def _return_entry(table: TableState, person: PersonRow, now: int) -> ReturnEntry
     occupant = None if seat is None else table.occupants[seat]
     if seat is None or occupant is None or occupant.stand_in != "gone":
         return None
-    return ReturnEntry(now, seat) if table.status == "playing" else None
+    if table.status != "playing" or table.is_out_of_time(seat, now):
+        return None
+    return ReturnEntry(now, seat)
 
 
 def _take_over(person: PersonRow, table: TableState, now: int) -> Sequence[Step]:

@@ -38,7 +38,7 @@ class TableSession:
         self.table = table
         self.project = project
         self.history: list[tuple[AnyEntry, tuple[Event, ...]]] = []
-        """Entries from number 1 on, each with the game events it caused."""
+        """Public entries from number 1 on, each with the game events it caused."""
         self.clients: set[Client] = set()
         """Change it with ``add_client`` and ``remove_client`` only."""
         self.present: Set[str] = frozenset()
@@ -65,7 +65,8 @@ class TableSession:
             return None
         first = decode(bodies[0])
         if not isinstance(first, OpenEntry):
-            raise ValueError(f"The journal of table {id_} does not begin with its opening.")
+            # Housekeeping deletes a long journal in parts, its opening first.
+            return None
         session = cls(new_table(id_, first), project)
         session.advance(apply_all(session.table, map(decode, bodies[1:])))
         session.last_seen = await store.last_seen(id_)
@@ -99,7 +100,7 @@ class TableSession:
     def advance(self, steps: Sequence[Step]) -> None:
         """Take over *steps*, which are written."""
         if steps:
-            self.history += [(step.entry, step.events) for step in steps]
+            self.history += [(step.entry, step.events) for step in steps if not step.is_private]
             self.table = steps[-1].table
             self.seats = self.table.seat_by_person
 
@@ -115,18 +116,20 @@ class TableSession:
 
     def greet(self, client: Client, number: int) -> None:
         """Send *client* what happened after entry *number*, or a snapshot."""
-        missed = self.history[number:] if 0 <= number <= self.table.number else None
+        projection, seat = self.projection, self.table.seat_of(client.person.id)
+        missed = self.history[number:] if 0 <= number <= self.table.public_number else None
         if missed is None or len(missed) > MAX_GAP:
-            client.send(self.projection.snapshot(client.person))
+            client.send(projection.snapshot(client.person))
             return
         if not missed:
+            # A private entry has no number that could be missing.
+            client.send(*projection.own_update(seat))
             return
-        projection = self.projection
         for at, (entry, events) in enumerate(missed[:-1], number + 1):
             client.send(projection.earlier_update(at, entry, events))
         entry, events = missed[-1]
         update = projection.update(entry, events)
-        client.send(update.for_seat(self.table.seat_of(client.person.id)))
+        client.send(update.for_seat(seat))
         if self.table.status == "over":
             client.send(projection.snapshot(client.person))
 

@@ -1,7 +1,6 @@
 """The state of a table: what its journal adds up to. It reads no clock, no socket and no store."""
 
 from collections.abc import Iterable, Mapping
-from itertools import chain
 from typing import Literal, NamedTuple, TypeAlias
 
 from catsack.cards import Card
@@ -10,76 +9,42 @@ from catsack.engine.deal import begin
 from catsack.engine.refusals import refusal
 from catsack.engine.rules import play
 from catsack.engine.state import State, changed
-from catsack.events import BidMade, Event, Passed, Placed
-from catsack.fair import fair_deal, seal
-from catsack.moves import BIDS, PASS, PLACES, Move, Place, parse
+from catsack.events import Event
+from catsack.fair import DealId, DealSheet, SeatLine, fair_deal, next_seed
+from catsack.moves import PLACES, Move, Place, parse
 from catsack.server.tables.journal import (
+    PRIVATE,
+    AbortEntry,
     AnyEntry,
+    AutoBidEndEntry,
+    AutoBidEntry,
     BotSitEntry,
     ChatEntry,
     ChatSwitchEntry,
     CloseEntry,
     DealEntry,
+    HurryEntry,
     MoveEntry,
     OpenEntry,
     RematchEntry,
     ReturnEntry,
+    SealEntry,
     ShareEntry,
     SitEntry,
     StandEntry,
     StandInEntry,
-    StandInReason,
     StartEntry,
     TableSettings,
 )
+from catsack.server.tables.parts.auto_bid import AutoBid, AutoBids, auto_bids_after
+from catsack.server.tables.parts.history import ChatMessage, History, all_events, move_of
+from catsack.server.tables.parts.occupant import Occupant
 
 CHAT_LINES = 200
 """Older lines of chat are forgotten."""
 
-STAND_IN_BOT = "steady"
-"""The bot that plays for people who are gone: of modest strength."""
-
-TablePhase: TypeAlias = Literal["open", "starting", "playing", "over", "closed"]
-
-
-class Occupant(NamedTuple):
-    """Who sits at a seat: a person, a person's program, or a bot of the house."""
-
-    name: str
-    avatar: str = ""
-    person: str | None = None
-    """None is a bot of the house; its name is that of the bot."""
-    seal: str | None = None
-    share: str | None = None
-    is_program: bool = False
-    stand_in: StandInReason | None = None
-    """Why a bot plays for this person at the moment."""
-    had_stand_in: bool = False
-
-    @property
-    def is_played_by_bot(self) -> bool:
-        """A bot of the house decides for this seat now."""
-        return self.person is None or self.stand_in is not None
-
-
-class ChatMessage(NamedTuple):
-    """A line of chat; *number* is that of its entry."""
-
-    number: int
-    at: int
-    name: str
-    seat: int | None
-    text: str
-
-
-class History(NamedTuple):
-    """The events of a game as a linked list, the latest first.
-
-    The states of a table share it, so that a move costs no more late in a game than early.
-    """
-
-    before: "History | None"
-    events: tuple[Event, ...]
+TablePhase: TypeAlias = Literal["open", "starting", "sealing", "playing", "over", "closed"]
+"""People sit down, open their shares, and play. If a deal is aborted, they seal new shares."""
 
 
 class TableState(NamedTuple):
@@ -112,8 +77,9 @@ class TableState(NamedTuple):
     moment_began: int = 0
     last_move: int = 0
     """When a seat last moved, or the cards were dealt."""
-    resumed: tuple[int, ...] = ()
-    """When each seat's person last took over from a bot."""
+    clocks_began: tuple[int, ...] = ()
+    """When the time of each seat began to run, if that is later than the moment: reserve that was
+    charged while the moment lasts is not charged again."""
     reserves: tuple[int, ...] = ()
     """Milliseconds that each seat may still think beyond its time for a move."""
     handled: frozenset[tuple[str, str]] = frozenset()
@@ -123,6 +89,23 @@ class TableState(NamedTuple):
     """The host has turned the chat off."""
     rematch: str | None = None
     """The id of the table where the same people play again."""
+    fair_version: int = 1
+    aborted: int = 0
+    """How many deals were aborted, here and at the tables that this one is a rematch of."""
+    auto_bids: AutoBids = ()
+    private_entries: int = 0
+    """How many entries so far only some at the table may know of."""
+    hurried: frozenset[tuple[int, int]] = frozenset()
+    """Round and seat of everybody who, being out, did not want to wait for bots."""
+
+    def is_hurried(self, seat: int) -> bool:
+        """*seat* does not want to wait for bots in this round."""
+        return self.state is not None and (self.state.round, seat) in self.hurried
+
+    @property
+    def public_number(self) -> int:
+        """The number of the last entry as everybody counts them: without private entries."""
+        return self.number - self.private_entries
 
     @property
     def edition(self) -> Edition:
@@ -130,9 +113,24 @@ class TableState(NamedTuple):
         return with_house_rules(self.settings.edition, self.settings.house_rules)
 
     @property
+    def deal_id(self) -> DealId:
+        """Which deal everybody seals shares for."""
+        return DealId(self.fair_version, self.id, self.aborted)
+
+    @property
     def commitment(self) -> str:
         """The hash of the seed, shown before the deal."""
-        return seal(self.seed)
+        return self.deal_id.commitment(self.seed)
+
+    @property
+    def deal_sheet(self) -> DealSheet:
+        """What everybody is shown before they open their shares."""
+        seats = tuple(
+            SeatLine(occupant.kind, occupant.name, occupant.seal)
+            for occupant in self.occupants
+            if occupant is not None
+        )
+        return DealSheet(self.deal_id, self.edition, self.commitment, seats)
 
     @property
     def is_full(self) -> bool:
@@ -156,16 +154,12 @@ class TableState(NamedTuple):
     @property
     def events(self) -> tuple[Event, ...]:
         """All events of the game."""
-        parts, history = [], self.history
-        while history is not None:
-            parts.append(history.events)
-            history = history.before
-        return tuple(chain.from_iterable(reversed(parts)))
+        return all_events(self.history)
 
     @property
     def moves(self) -> tuple[Move, ...]:
         """All moves of the game."""
-        return tuple([move for event in self.events if (move := _move_of(event)) is not None])
+        return tuple([move for event in self.events if (move := move_of(event)) is not None])
 
     @property
     def seats_to_move(self) -> tuple[int, ...]:
@@ -196,6 +190,11 @@ class TableState(NamedTuple):
                 limits[seat] = self.thinking_since(seat) + clock.move_s * 1000 + self.reserves[seat]
         return tuple(limits)
 
+    def is_out_of_time(self, seat: int, now: int) -> bool:
+        """Tell whether the time of *seat* for this moment is over."""
+        limit = self.time_limits[seat]
+        return limit is not None and limit <= now
+
     def seat_of(self, person: str) -> int | None:
         """Return where *person* sits."""
         for seat, occupant in enumerate(self.occupants):
@@ -204,17 +203,12 @@ class TableState(NamedTuple):
         return None
 
     def thinking_since(self, seat: int) -> int:
-        """Return when *seat* began to think about this moment."""
-        return max(self.moment_began, self.resumed[seat]) if self.resumed else self.moment_began
+        """Return when the time of *seat* for this moment began to run.
 
-
-def _move_of(event: Event) -> Move | None:
-    """Return the move whose first event is *event*, if there is one."""
-    if isinstance(event, Placed) and event.seat is not None and event.card is not None:
-        return PLACES[event.card]
-    if isinstance(event, BidMade):
-        return BIDS[event.amount]
-    return PASS if isinstance(event, Passed) else None
+        It runs on while a bot stands in: who leaves and returns gains no time.
+        """
+        began = self.moment_began
+        return max(began, self.clocks_began[seat]) if self.clocks_began else began
 
 
 class Step(NamedTuple):
@@ -223,6 +217,11 @@ class Step(NamedTuple):
     entry: AnyEntry
     table: TableState
     events: tuple[Event, ...]
+
+    @property
+    def is_private(self) -> bool:
+        """Not everybody at the table may know that there was such an entry."""
+        return isinstance(self.entry, PRIVATE)
 
 
 def new_table(id_: str, entry: OpenEntry) -> TableState:
@@ -239,6 +238,8 @@ def new_table(id_: str, entry: OpenEntry) -> TableState:
         invitation=entry.invitation,
         invited=tuple(entry.invited),
         occupants=(None,) * entry.settings.seats,
+        fair_version=entry.fair_version,
+        aborted=entry.aborted,
     )
 
 
@@ -256,7 +257,10 @@ def apply(table: TableState, entry: AnyEntry) -> Step:
     """Return the step that *entry* makes, or raise why it is not possible."""
     if isinstance(entry, MoveEntry):
         return _move(table, entry)
-    table = table._replace(number=table.number + 1, updated=entry.at)
+    private_entries = table.private_entries + isinstance(entry, PRIVATE)
+    table = table._replace(
+        number=table.number + 1, updated=entry.at, private_entries=private_entries
+    )
     match entry:
         case DealEntry():
             return _deal(table, entry)
@@ -272,16 +276,34 @@ def apply(table: TableState, entry: AnyEntry) -> Step:
         case ShareEntry(seat=seat, share=share):
             occupant = _occupant(table, seat)._replace(share=share)
             return Step(entry, _with_occupant(table, seat, occupant), ())
+        case AbortEntry():
+            return Step(entry, _abort(table, entry), ())
+        case SealEntry(seat=seat, seal=sealed):
+            occupant = _occupant(table, seat)._replace(seal=sealed)
+            return Step(entry, _with_occupant(table, seat, occupant), ())
         case StandInEntry(seat=seat, why=why):
             occupant = _occupant(table, seat)._replace(stand_in=why, had_stand_in=True)
-            table = table._replace(reserves=_reserves_left(table, seat, entry.at))
+            reserves = _reserves_left(table, seat, entry.at)
+            began = table.thinking_since(seat) + table.reserves[seat] - reserves[seat]
+            clocks_began = changed(table.clocks_began, seat, began)
+            table = table._replace(reserves=reserves, clocks_began=clocks_began)
+            table = _with_auto_bid(table, seat, None)
             return Step(entry, _with_occupant(table, seat, occupant), ())
         case ReturnEntry(seat=seat):
             occupant = _occupant(table, seat)._replace(stand_in=None)
-            table = table._replace(resumed=changed(table.resumed, seat, entry.at))
             return Step(entry, _with_occupant(table, seat, occupant), ())
+        case AutoBidEntry(seat=seat):
+            cards = tuple(map(Card, entry.cards))
+            auto_bid = AutoBid(entry.at, entry.id, entry.limit, entry.then, cards)
+            return Step(entry, _with_auto_bid(table, seat, auto_bid), ())
+        case AutoBidEndEntry(seat=seat):
+            return Step(entry, _with_auto_bid(table, seat, None), ())
+        case HurryEntry(seat=seat, round=round_):
+            return Step(entry, table._replace(hurried=table.hurried | {(round_, seat)}), ())
         case ChatEntry(person=person, name=name, text=text):
-            message = ChatMessage(table.number, entry.at, name, table.seat_of(person), text)
+            seat_of, phrase = table.seat_of(person), entry.phrase or None
+            number = table.public_number
+            message = ChatMessage(number, entry.at, name, seat_of, text, person, phrase)
             chat = (*table.chat, message)[-CHAT_LINES:]
             handled = table.handled | {(person, entry.id)}
             return Step(entry, table._replace(chat=chat, handled=handled), ())
@@ -299,6 +321,12 @@ def _with_occupant(table: TableState, seat: int, occupant: Occupant | None) -> T
     return table._replace(occupants=changed(table.occupants, seat, occupant))
 
 
+def _with_auto_bid(table: TableState, seat: int, auto_bid: AutoBid | None) -> TableState:
+    before = table.auto_bids or (None,) * len(table.occupants)
+    auto_bids = changed(before, seat, auto_bid)
+    return table._replace(auto_bids=auto_bids if any(auto_bids) else ())
+
+
 def _occupant(table: TableState, seat: int) -> Occupant:
     occupant = table.occupants[seat]
     if occupant is None:
@@ -306,9 +334,19 @@ def _occupant(table: TableState, seat: int) -> Occupant:
     return occupant
 
 
+def _abort(table: TableState, entry: AbortEntry) -> TableState:
+    return table._replace(
+        status="sealing",
+        seed=next_seed(table.seed),
+        aborted=table.aborted + 1,
+        occupants=tuple(each and each.after_aborted_deal() for each in table.occupants),
+        moment_began=entry.at,
+    )
+
+
 def _deal(table: TableState, entry: DealEntry) -> Step:
     shares = [None if occupant is None else occupant.share for occupant in table.occupants]
-    state, events = begin(fair_deal(table.edition, table.seed, shares))
+    state, events = begin(fair_deal(table.deal_sheet, table.seed, shares))
     clock = table.settings.clock
     dealt = table._replace(
         status="playing",
@@ -318,7 +356,7 @@ def _deal(table: TableState, entry: DealEntry) -> Step:
         chosen=(None,) * state.seats,
         moment_began=entry.at,
         last_move=entry.at,
-        resumed=(entry.at,) * state.seats,
+        clocks_began=(entry.at,) * state.seats,
         reserves=((clock.reserve_s * 1000 if clock else 0),) * state.seats,
     )
     return Step(entry, dealt, events)
@@ -381,11 +419,16 @@ def _move(table: TableState, entry: MoveEntry) -> Step:
         chosen,
         moment_began,
         entry.at,
-        table.resumed,
+        table.clocks_began,
         _reserves_left(table, seat, entry.at),
         table.handled | {(occupant.person or "", entry.id)} if entry.id else table.handled,
         table.chat,
         table.is_quiet,
         table.rematch,
+        table.fair_version,
+        table.aborted,
+        table.auto_bids and auto_bids_after(table.auto_bids, before.round, state, events),
+        table.private_entries,
+        table.hurried,
     )
     return Step(entry, after, events)

@@ -9,7 +9,7 @@ from functools import partial
 from catsack.server.ops.metrics import METRICS
 from catsack.server.ops.tasks import Tasks
 from catsack.server.tables.bot_player import HouseBots
-from catsack.server.tables.deadlines import Deadline, quiet_ms
+from catsack.server.tables.deadlines import Deadline, auto_bid_entry, quiet_ms
 from catsack.server.tables.journal import AnyEntry, MoveEntry
 from catsack.server.tables.pipeline import Pipeline
 from catsack.server.tables.session import TableSession
@@ -95,13 +95,18 @@ class Timers:
             session.note_last_seen(await self._store.last_seen(session.table.id))
         state, entry = session.table.state, await self._entry(session.table, due)
 
-        def decide(table: TableState, _now: int) -> Sequence[Step]:
-            is_still_due = table.state is state and session.next_deadline(table) == due
-            return [apply(table, entry)] if is_still_due else []
+        def decide(table: TableState, now: int) -> Sequence[Step]:
+            if table.state is not state or session.next_deadline(table) != due:
+                return []
+            # A bid by hand has the time at which its batch is decided, and so must an auto-bid.
+            made = entry or auto_bid_entry(table, due.seat, now)
+            return [apply(table, made)] if made else []
 
         await self._pipeline.change(session, decide)
 
-    async def _entry(self, table: TableState, due: Deadline) -> AnyEntry:
+    async def _entry(self, table: TableState, due: Deadline) -> AnyEntry | None:
+        if due.action == "auto-bid":
+            return None
         if due.action != "bot-move":
             return due.entry(self._clock())
         loop = asyncio.get_running_loop()

@@ -8,6 +8,7 @@ from catsack.server.games.replay import replay_record
 from catsack.server.http.handlers.people import find_person
 from catsack.server.http.request import Call, Encoded
 from catsack.server.protocol.bodies import (
+    Face,
     GameGiven,
     GameKept,
     GameListed,
@@ -16,7 +17,8 @@ from catsack.server.protocol.bodies import (
 )
 from catsack.server.protocol.refusals import Denied
 from catsack.server.protocol.url_params import GamesQuery, PersonGamesQuery, TablePath
-from catsack.store.rows import GameRow
+from catsack.store.contract import Store
+from catsack.store.rows import GameRow, PersonKind, SeatRow
 
 MAX_PAGES = 10
 """How many pages of games are searched for public ones before a response is given."""
@@ -30,13 +32,25 @@ async def record(call: Call[TablePath, None]) -> Encoded[GameKept]:
 async def events(call: Call[TablePath, None]) -> GameReplayed:
     """Return a finished game event by event."""
     game = await _archived_game(call)
-    return replay_record(read(game.record.decode()))
+    kept = msgspec.json.decode(game.record, type=GameKept)
+    faces = kept.faces
+    if faces is None:
+        faces = [await _face(call.services.store, seat) for seat in game.seats]
+    return replay_record(
+        read(game.record.decode()), faces, game.table, allows_memory=kept.allows_memory
+    )
 
 
 async def replay(call: Call[None, GameGiven]) -> GameReplayed:
     """Return the game of a record that somebody has, or say what is wrong with it."""
     try:
-        return replay_record(read(msgspec.json.encode(call.body).decode()))
+        given = call.body
+        return replay_record(
+            read(msgspec.json.encode(given).decode()),
+            given.faces,
+            given.table,
+            allows_memory=given.allows_memory,
+        )
     except (Illegal, Malformed) as error:
         raise Denied("bad-record", why=error.sentence) from None
 
@@ -67,6 +81,16 @@ async def _archived_game(call: Call[TablePath, None]) -> GameRow:
     if game is None:
         raise Denied("not-found")
     return game
+
+
+async def _face(store: Store, seat: SeatRow) -> Face:
+    """Return the face of whoever sat at *seat*, as it is today: old games kept none."""
+    if seat.who.startswith("bot:"):
+        return Face("bot", "")
+    person = await store.person(seat.who)
+    if person is None:
+        return Face("person", "")
+    return Face("program" if person.kind is PersonKind.BOT else "person", person.avatar)
 
 
 def _listed(game: GameRow) -> GameListed:

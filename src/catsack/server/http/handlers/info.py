@@ -1,22 +1,49 @@
 """Requests about the server itself: its health, its bots and the editions it plays."""
 
 import catsack
-from catsack.bots import descriptions
+from catsack.bots import descriptions, display_names
+from catsack.characters.cast import CAST, by_difficulty, portrait
 from catsack.editions import HOUSE_RULES, PRINTED, Edition
 from catsack.server.http.request import Call
 from catsack.server.protocol.bodies import BotListed, EditionListed, Healthy, SetupListed
+from catsack.server.protocol.refusals import Denied
+from catsack.store.errors import StoreUnavailable
+
+WHY_UNHEALTHY = {
+    "store-full": "the disk is full",
+    "store-read-only": "the store is read-only",
+    "store-locked": "another process has locked the store",
+}
+"""What everybody may know of a failure: its own sentence may name hosts and files."""
+NO_ANSWER = "the store does not answer"
 
 
 async def health(call: Call[None, None]) -> Healthy:
-    """Ask the store something, and return that it answered."""
-    await call.services.store.table("-")
+    """Return that the store accepts writes, or refuse with the reason why it does not."""
+    try:
+        await call.services.store.check_writable()
+    except StoreUnavailable as error:
+        raise Denied("unhealthy", why=WHY_UNHEALTHY.get(error.key, NO_ANSWER)) from None
     return Healthy("ok", catsack.__version__)
 
 
 async def bots(call: Call[None, None]) -> list[BotListed]:
-    """Return the bots of the house."""
+    """Return the bots of the house, the easiest to beat first."""
     bots = call.services.tables.bots
-    return [BotListed(name, descriptions(name), name in bots.lineup) for name in bots.names]
+    return [_bot(name, is_in_lineup=name in bots.lineup) for name in by_difficulty(bots.names)]
+
+
+def _bot(name: str, *, is_in_lineup: bool) -> BotListed:
+    character = CAST.get(name)
+    return BotListed(
+        name=name,
+        description=descriptions(name),
+        is_in_default_lineup=is_in_lineup,
+        display_name=display_names(name),
+        character=portrait(name),
+        difficulty=None if character is None else character.difficulty,
+        is_research=character is not None and character.is_research,
+    )
 
 
 async def editions(_: Call[None, None]) -> list[EditionListed]:

@@ -11,7 +11,7 @@ async def become_guest(call: Call[None, NewGuest]) -> Person:
     """Let somebody play at once; the browser keeps the token as a cookie."""
     call.limit("guests")
     guest = await call.services.accounts.add_guest(call.body.name, call.body.avatar)
-    call.cookie = guest.token
+    await _replace_cookie(call, guest.token)
     return public_person(guest.person)
 
 
@@ -38,28 +38,31 @@ async def enrol(call: Call[None, Enrol]) -> Person:
 
 async def change_password(call: Call[None, ChangePassword]) -> Person:
     """Give the account another password."""
-    call.limit("logins")
-    call.limit("passwords", call.known_person.skeleton)
-    changed = await call.services.accounts.change_password(
-        call.known_person, call.body.password, call.body.new
-    )
+    person, body = call.known_person, call.body
+    async with call.services.logins.attempt(person.skeleton, call.address):
+        accounts = call.services.accounts
+        changed = await accounts.change_password(person, body.password, body.new)
     call.cookie = changed.token
     return public_person(changed.person)
 
 
 async def log_in(call: Call[None, LogIn]) -> Person:
     """Log in to an account; the browser keeps the token as a cookie."""
-    call.limit("logins")
-    call.limit("passwords", skeleton(call.body.name))
-    login = await call.services.accounts.log_in(call.body.name, call.body.password)
-    call.cookie = login.token
+    logins, account = call.services.logins, skeleton(call.body.name)
+    async with logins.attempt(account, call.address):
+        login = await call.services.accounts.log_in(
+            call.body.name,
+            call.body.password,
+            is_familiar=logins.is_familiar(account, call.address),
+        )
+    await _replace_cookie(call, login.token)
     return public_person(login.person)
 
 
 async def log_out(call: Call[None, None]) -> None:
     """Drop the token that came with the request, if any."""
-    if call.token:
-        await call.services.accounts.log_out(call.token)
+    if call.token.text:
+        await call.services.accounts.log_out(call.token.text)
     call.cookie = ""
 
 
@@ -67,3 +70,10 @@ async def log_out_everywhere(call: Call[None, None]) -> None:
     """Drop every token of the person."""
     await call.services.accounts.log_out_everywhere(call.known_person)
     call.cookie = ""
+
+
+async def _replace_cookie(call: Call[None, NewGuest] | Call[None, LogIn], token: str) -> None:
+    """Set a new cookie, and drop the token in the old one: nobody has it any more."""
+    if call.token.is_cookie and call.token.text:
+        await call.services.accounts.log_out(call.token.text)
+    call.cookie = token

@@ -41,11 +41,12 @@ def _rating(rating: Rating) -> RatingSeen:
 
 
 def _tally(tally: Tally) -> TallySeen:
+    games = max(tally.games, 1)
     return TallySeen(
         tally.seats,
         tally.games,
-        tally.win_share,
-        tally.score / max(tally.games, 1),
+        tally.win_share / games,
+        tally.score / games,
         tally.best,
         None if tally.rating is None else _rating(tally.rating),
     )

@@ -1,0 +1,166 @@
+"""The check of a store finds whatever is wrong with a journal, a record or a deal."""
+
+import json
+import shutil
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from catsack.server.upkeep.store_check import check_store
+from catsack.store.address import store_at
+from tests.server.test_old_stores import FIXTURES
+
+FIXTURE = FIXTURES[0]
+TABLES = json.loads((FIXTURE / "facts.json").read_text(encoding="utf-8"))["tables"]
+FINISHED, PLAYING, CLOSED = (TABLES[name]["table"] for name in ("finished", "auction", "closed"))
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return Path(shutil.copy(FIXTURE / "games.db", tmp_path / "games.db"))
+
+
+async def problems(file: Path) -> list[str]:
+    """Return what is wrong with the store in a file."""
+    store = store_at(str(file))
+    await store.start()
+    found = [
+        f"{kind} {id_}: {sentence}"
+        async for kind, id_, sentences in check_store(store)
+        for sentence in sentences
+    ]
+    await store.stop()
+    return found
+
+
+async def test_a_store_of_an_earlier_version_is_in_order(file: Path) -> None:
+    assert await problems(file) == []
+
+
+def sql(*statements: str) -> Callable[[sqlite3.Connection], None]:
+    def damage(connection: sqlite3.Connection) -> None:
+        for statement in statements:
+            assert connection.execute(statement).rowcount, statement
+
+    return damage
+
+
+def record(change: Callable[[dict[str, object]], object]) -> Callable[[sqlite3.Connection], None]:
+    """Change the record of the finished game."""
+
+    def damage(connection: sqlite3.Connection) -> None:
+        ((line,),) = connection.execute("SELECT record FROM games").fetchall()
+        plain = json.loads(line)
+        change(plain)
+        connection.execute("UPDATE games SET record = ?", (json.dumps(plain).encode(),))
+
+    return damage
+
+
+DAMAGE = {
+    "an entry is missing": (
+        sql(f"DELETE FROM entries WHERE table_id = '{PLAYING}' AND number = 5"),
+        f"table {PLAYING}: entry 5 of its journal is missing.",
+    ),
+    "the opening is missing": (
+        sql(f"DELETE FROM entries WHERE table_id = '{PLAYING}' AND number = 0"),
+        f"table {PLAYING}: entry 0 of its journal is missing.",
+    ),
+    "an entry is unreadable": (
+        sql(f"UPDATE entries SET body = x'00ff' WHERE table_id = '{PLAYING}' AND number = 7"),
+        f"table {PLAYING}: entry 7 of its journal is wrong: ",
+    ),
+    "an entry is impossible": (
+        sql(
+            "UPDATE entries SET body = (SELECT body FROM entries WHERE table_id = "
+            f"'{PLAYING}' AND number = 0) WHERE table_id = '{PLAYING}' AND number = 3"
+        ),
+        f"table {PLAYING}: entry 3 of its journal is wrong: "
+        "Only the first entry of a journal opens its table.",
+    ),
+    "the first entry opens nothing": (
+        sql(
+            "UPDATE entries SET body = (SELECT body FROM entries WHERE table_id = "
+            f"'{PLAYING}' AND number = 1) WHERE table_id = '{PLAYING}' AND number = 0"
+        ),
+        f"table {PLAYING}: entry 0 of its journal is wrong: it does not open a table.",
+    ),
+    "a row is missing": (
+        sql(
+            f"DELETE FROM noted WHERE table_id = '{PLAYING}'",
+            f"DELETE FROM seen WHERE table_id = '{PLAYING}'",
+            f"DELETE FROM tables WHERE id = '{PLAYING}'",
+        ),
+        f"table {PLAYING}: it has a journal, but is in no list of tables.",
+    ),
+    "a journal is missing": (
+        sql(f"DELETE FROM entries WHERE table_id = '{CLOSED}'"),
+        f"table {CLOSED}: it has no journal.",
+    ),
+    "a table is taken for closed": (
+        sql(f"UPDATE tables SET status = 'closed', is_live = 0 WHERE id = '{PLAYING}'"),
+        f"table {PLAYING}: lists say that it is closed, its journal that it is playing.",
+    ),
+    "a game is not archived": (
+        sql("DELETE FROM sitters", "DELETE FROM games"),
+        f"table {FINISHED}: its game is over, but not in the archive.",
+    ),
+    "a game in play is archived": (
+        sql(
+            "INSERT INTO games SELECT"
+            f" '{PLAYING}', edition, is_public, is_rated, finished, record FROM games",
+            f"UPDATE sitters SET table_id = '{PLAYING}' WHERE table_id = '{FINISHED}'",
+        ),
+        f"table {PLAYING}: its game is in the archive, but not over.",
+    ),
+    "another game is archived": (
+        record(lambda plain: plain.update(seats=["X", "Y", "Z", "W"])),
+        f"table {FINISHED}: its journal and the record in the archive are about different games.",
+    ),
+    "a record is unreadable": (
+        sql("UPDATE games SET record = x'00ff'"),
+        f"game {FINISHED}: its record cannot be replayed: ",
+    ),
+    "a record breaks a rule": (
+        record(lambda plain: plain["moves"].insert(3, "p")),  # type: ignore[attr-defined]
+        f"game {FINISHED}: its record cannot be replayed: ",
+    ),
+    "a record has no end": (
+        record(lambda plain: (plain["moves"].pop(), plain.update(result=None))),  # type: ignore[attr-defined]
+        f"game {FINISHED}: its record has no end.",
+    ),
+    "a player has another score": (
+        sql("UPDATE sitters SET score = score + 1 WHERE seat = 0"),
+        f"game {FINISHED}: its record has other scores than the results of its players.",
+    ),
+    "a deal has no proof": (
+        record(lambda plain: plain.pop("fair")),
+        f"game {FINISHED}: its deal cannot be verified: ",
+    ),
+    "a deal was forged": (
+        record(lambda plain: plain["fair"].update(seed="0" * 64)),  # type: ignore[attr-defined]
+        f"game {FINISHED}: its deal cannot be verified: ",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", DAMAGE)
+async def test_damage_is_found(name: str, file: Path) -> None:
+    damage, sentence = DAMAGE[name]
+    connection = sqlite3.connect(file)
+    damage(connection)
+    connection.commit()
+    connection.close()
+    assert [found for found in await problems(file) if found.startswith(sentence)]
+
+
+async def test_a_game_whose_journal_is_deleted_is_in_order(file: Path) -> None:
+    connection = sqlite3.connect(file)
+    for table in ("noted", "seen", "entries"):
+        connection.execute(f"DELETE FROM {table} WHERE table_id = ?", (FINISHED,))
+    connection.execute("DELETE FROM tables WHERE id = ?", (FINISHED,))
+    connection.commit()
+    connection.close()
+    assert await problems(file) == []
