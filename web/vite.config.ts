@@ -4,6 +4,7 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import { FluentResource } from "@fluent/bundle";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig, type Plugin } from "vite";
+import { fonts } from "./build/fonts";
 import { groups } from "./build/groups";
 import { hints } from "./build/hints";
 import { languages, messageIn } from "./build/languages";
@@ -27,7 +28,7 @@ function compress(): Plugin {
     configResolved: (config) => void (folder = resolve(config.root, config.build.outDir)),
     writeBundle() {
       for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-        if (!entry.isFile() || /\.(png|br|gz)$/.test(entry.name)) continue;
+        if (!entry.isFile() || /\.(png|woff2|mp3|br|gz)$/.test(entry.name)) continue;
         const file = join(entry.parentPath, entry.name);
         const bytes = readFileSync(file);
         writeFileSync(`${file}.br`, brotliCompressSync(bytes));
@@ -58,7 +59,7 @@ function parseTexts(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [parseTexts(), svelte(), languages(), offline(), hints(), compress()],
+  plugins: [parseTexts(), fonts(), svelte(), languages(), offline(), hints(), compress()],
   build: {
     outDir: "../src/catsack/web",
     emptyOutDir: true,

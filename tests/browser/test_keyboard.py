@@ -62,16 +62,18 @@ def test_hand_and_buttons_are_reached_with_tab(
     chosen = page.locator("fieldset.hand label.selected .visually-hidden").inner_text()
     tab_to(page, "Lay ")
     page.keyboard.press("Enter")
-    log = page.get_by_role("list", name="What has happened")
-    expect(log).to_contain_text(f"You lay {chosen if chosen[0] in '+-' else 'the ' + chosen}")
+    expect(visitor.open_log()).to_contain_text(
+        f"You lay {chosen if chosen[0] in '+-' else 'the ' + chosen}"
+    )
 
 
 def test_keys_open_their_list_and_the_tabs_of_the_sidebar(
     open_window: OpenWindow, new_player: NewPlayer
 ) -> None:
     ada = new_player("Ada")
-    visitor = open_window().log_in_as(ada)
-    visitor.sit(ada.open_table(["steady", "steady"], seats=3, allows_memory=True))
+    # In a wide window, the drawer is beside the table and closes nothing.
+    visitor = open_window(size=(1600, 900)).log_in_as(ada)
+    visitor.sit(ada.open_table(["steady", "steady"], seats=3, allows_memory=True, is_rated=False))
     visitor.wait_for_turn()
     page = visitor.page
     page.keyboard.press("?")
@@ -83,3 +85,5 @@ def test_keys_open_their_list_and_the_tabs_of_the_sidebar(
     for key, name in (("m", "Memory"), ("c", "Chat"), ("l", "Log")):
         page.keyboard.press(key)
         expect(page.get_by_role("tab", name=name)).to_have_attribute("aria-selected", "true")
+        # From the input of the chat back to the table.
+        page.keyboard.press("Escape")

@@ -6,6 +6,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPlayer, OpenWindow
 from tests.browser.support.catalogues import plain_messages
+from tests.browser.support.page_checks import choose_language
 
 
 def only_in(language: str, other: str) -> set[str]:
@@ -56,8 +57,7 @@ def test_language_changes_at_once_in_the_middle_of_a_game(
     visitor.wait_for_turn()
     english, german = only_in("en", "de"), only_in("de", "en")
     assert not lines(visitor.page) & german
-    visitor.page.locator("button.language[lang=de]").click()
-    expect(visitor.page.locator("html")).to_have_attribute("lang", "de")
+    choose_language(visitor.page, "de")
     # Old announcements are not repeated in the new language.
     assert (
         not (lines(visitor.page) - set(visitor.announcements.inner_text().splitlines())) & english

@@ -90,7 +90,9 @@ def test_table_before_its_game(
     open_window: OpenWindow, new_player: NewPlayer, screenshots: Screenshots
 ) -> None:
     ada, bo = new_player("Ada"), new_player("Bo")
-    table = ada.open_table(["bluffer"], seats=4, allows_memory=True, starts_when_full=False)
+    table = ada.open_table(
+        ["bluffer"], seats=4, allows_memory=True, is_rated=False, starts_when_full=False
+    )
     bo.sit(table)
     visitor = open_window().log_in_as(ada).sit(table)
     expect(visitor.page.get_by_role("button", name="Start, a bot fills the seat")).to_be_visible()
@@ -115,7 +117,8 @@ def test_table_while_cards_are_laid(
     visitor.page.locator(".placing button").click()
     expect(visitor.page.locator(".placing button")).to_have_count(0)
     check_page(visitor.page, screenshots, "table-laid")
-    visitor.page.locator(".tools > button").first.click()
+    visitor.page.locator("header [aria-haspopup=dialog]").click()
+    visitor.page.locator("dialog .more button").last.click()
     expect(visitor.page.locator(".spectator-panel")).to_be_visible()
     check_page(visitor.page, screenshots, "table-stood-in")
 
@@ -126,7 +129,11 @@ def test_table_during_an_auction(
     ada, bo = new_player("Ada"), new_player("Bo")
     house_rules = {"purses_secret": False}
     table = ada.open_table(
-        ["bluffer", "collector"], seats=4, allows_memory=True, house_rules=house_rules
+        ["bluffer", "collector"],
+        seats=4,
+        allows_memory=True,
+        is_rated=False,
+        house_rules=house_rules,
     )
     bo.sit(table)
     visitor = open_window().log_in_as(ada).sit(table)
@@ -138,7 +145,7 @@ def test_table_during_an_auction(
     check_page(visitor.page, screenshots, "table-auction")
     check_page(spectator.page, screenshots, "table-watching")
     visitor.page.set_viewport_size({"width": 360, "height": 640})
-    visitor.page.locator(".tools .narrow button").last.click()
+    visitor.page.keyboard.press("m")
     expect(visitor.page.get_by_role("dialog")).to_be_visible()
     check_dialog(visitor, screenshots, "table-memory")
     visitor.page.keyboard.press("Escape")

@@ -31,6 +31,7 @@ def test_all_events_are_announced_in_order(open_window: OpenWindow, new_player: 
     announced = visitor.page.evaluate("announced")
     prompts = ("Choose a card to lay", "Your turn")
     events = [line for line in announced if line not in prompts]
+    visitor.open_log().wait_for()
     log = visitor.page.locator("ol.log > li:not([aria-hidden])")
     log_lines = [" ".join(each.split("\n")) for each in log.all_inner_texts()]
     # Events from before the page was opened are not announced.

@@ -25,9 +25,10 @@ MOVES = 40
 """This leads into the third round or beyond."""
 OTHER = 2
 """A seat that can tell the two games apart."""
-HAS_EVENTS = (
-    "events => document.querySelectorAll('ol.log > li:not([aria-hidden])').length === events"
-)
+HAS_EVENTS = """events => !document.querySelector("[data-playing]") &&
+  ![...document.querySelectorAll(".portrait")].some((portrait) => !portrait.querySelector("svg")) &&
+  document.querySelectorAll("ol.log > li:not([aria-hidden])").length === events"""
+"""Everything is shown, portraits included, which are loaded one by one."""
 WHOLE_PAGE = "document.title + document.documentElement.outerHTML"
 """All nodes with all attributes, also hidden ones."""
 
@@ -81,6 +82,7 @@ def pages_during(
     pages: list[list[str]] = [[] for _ in visitors]
     for visitor in visitors:
         visitor.enter(table)
+        visitor.open_log()
     state, _ = begin(record.deal)
     for move, (state, _) in zip(record.moves, steps(record), strict=False):
         assert state.turn is not None
@@ -110,7 +112,7 @@ def test_page_is_the_same_in_two_games_that_differ_in_secrets(
 ) -> None:
     names = [f"{name} {next(NUMBERS)}" for name in ("Ada", "Bo", "Cleo", "Dan")[:seats]]
     players = [SocketPlayer(dealing_server.url, name) for name in names]
-    spectator, other_seat = open_window(dealing_server.url), open_window(dealing_server.url)
+    spectator, other_seat = (open_window(dealing_server.url, size=(1600, 900)) for _ in range(2))
     if viewer is not None:
         spectator.log_in_as(players[viewer])
     other_seat.log_in_as(players[OTHER])

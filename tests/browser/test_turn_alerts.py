@@ -1,5 +1,6 @@
 """Title, badge, notification and sound tell somebody who looks elsewhere of their turn."""
 
+import json
 import re
 from collections.abc import Callable
 
@@ -7,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPlayer, OpenWindow
+from tests.browser.support.catalogues import ROOT
 from tests.browser.support.socket_player import SocketPlayer, always_pass
 from tests.browser.support.visitor import Visitor
 
@@ -14,11 +16,11 @@ RECORD_ALERTS = """() => {
   window.badges = [];
   navigator.setAppBadge = async () => void badges.push("set");
   navigator.clearAppBadge = async () => void badges.push("cleared");
-  window.tones = 0;
-  const start = OscillatorNode.prototype.start;
-  OscillatorNode.prototype.start = function (...when) {
-    window.tones += 1;
-    return start.apply(this, when);
+  window.sounds = [];
+  const start = AudioBufferSourceNode.prototype.start;
+  AudioBufferSourceNode.prototype.start = function (when, offset, duration) {
+    sounds.push(offset);
+    return start.call(this, when, offset, duration);
   };
   window.notifications = [];
   const worker = ServiceWorkerRegistration.prototype;
@@ -47,6 +49,8 @@ NOTIFICATIONS = """async (areSome) => {
   }
 }"""
 """Returns the notifications as soon as there are some, or none: showing them takes a moment."""
+SPANS = json.loads((ROOT / "web" / "src" / "sounds" / "sounds.json").read_text())
+"""Where each sound begins in the file, and how long it takes."""
 YOUR_TURN = re.compile(r"^● Your turn · Table$")
 
 StartGame = Callable[[], tuple[Visitor, SocketPlayer]]
@@ -54,7 +58,7 @@ StartGame = Callable[[], tuple[Visitor, SocketPlayer]]
 
 @pytest.fixture
 def start_game(open_window: OpenWindow, new_player: NewPlayer) -> StartGame:
-    """Starts a game of two people and a bot; the first browser has sound and notifications."""
+    """Starts a game of two people and a bot; the first browser has notifications."""
 
     def start_game() -> tuple[Visitor, SocketPlayer]:
         ada, bo = new_player("Ada"), new_player("Bo")
@@ -63,8 +67,7 @@ def start_game(open_window: OpenWindow, new_player: NewPlayer) -> StartGame:
         visitor = open_window(is_new=True).log_in_as(ada)
         visitor.context.grant_permissions(["notifications"])
         visitor.page.add_init_script(f"({RECORD_ALERTS})()")
-        for name in ("sound", "notices"):
-            visitor.page.add_init_script(f"localStorage.setItem('catsack.{name}', 'on')")
+        visitor.page.add_init_script("localStorage.setItem('catsack.notices', 'on')")
         visitor.sit(table)
         bo.wait_for_turn()
         visitor.wait_for_turn()
@@ -124,13 +127,51 @@ def test_notification_is_shown_while_the_page_is_hidden(start_game: StartGame) -
     assert visitor.page.evaluate(NOTIFICATIONS, False) == []
 
 
+TURN_SOUND = SPANS["your-turn"][0]
+
+
 def test_sound_is_played_once_even_if_the_page_is_hidden(start_game: StartGame) -> None:
     visitor, bo = start_game()
     lay_and_wait(visitor, bo)
     visitor.page.evaluate(SET_HIDDEN, True)
-    before = visitor.page.evaluate("tones")  # the bot's card may have made a sound
+    before = visitor.page.evaluate("sounds")
     play_until_first(bo)
     expect(visitor.page).to_have_title(YOUR_TURN)
-    # The chime has two tones. Other events make no sound while the page is hidden.
-    visitor.page.wait_for_function("before => tones >= before + 2", arg=before)
-    assert visitor.page.evaluate("tones") == before + 2
+    # Other events make no sound while the page is hidden.
+    visitor.page.wait_for_function("before => sounds.length > before", arg=len(before))
+    assert visitor.page.evaluate("sounds")[len(before) :] == [TURN_SOUND]
+
+
+def test_button_in_the_header_mutes_the_table(start_game: StartGame) -> None:
+    visitor, bo = start_game()
+    visitor.page.get_by_role("button", name="Turn the sound off").click()
+    before = len(visitor.page.evaluate("sounds"))
+    lay_and_wait(visitor, bo)
+    play_until_first(bo)
+    expect(visitor.page).to_have_title(YOUR_TURN)
+    assert len(visitor.page.evaluate("sounds")) == before
+    visitor.page.reload()
+    expect(visitor.page.get_by_role("button", name="Turn the sound on")).to_be_visible()
+
+
+def test_sounds_are_loaded_after_the_first_touch_and_not_before(
+    open_window: OpenWindow, new_player: NewPlayer
+) -> None:
+    ada, bo = new_player("Ada"), new_player("Bo")
+    table = ada.open_table(["steady"], seats=3)
+    ada.sit(table)
+    bo.sit(table)
+    for player in (ada, bo):
+        player.wait_until_full()
+    visitor = open_window(is_new=True).log_in_as(ada)
+    # To the browser, every script of a test counts as a touch.
+    visitor.page.add_init_script(
+        "Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: false } })"
+    )
+    requests: list[str] = []
+    visitor.page.on("request", lambda request: requests.append(request.url))
+    visitor.go(f"/table/{table['table']}").wait_for_turn()
+    visitor.page.wait_for_load_state("networkidle")
+    assert not [url for url in requests if url.endswith(".mp3")]
+    with visitor.page.expect_request("**/*.mp3"):
+        visitor.hand.first.click()

@@ -26,19 +26,23 @@ const APP = [
 /** What the table page, the replay and the tutorial share. */
 const BOARD = [
   "src/lib/table/fortunes.ts",
-  "src/table/animation/eventAnimator.ts",
   "src/table/animation/livePlayback.svelte.ts",
+  "src/table/animation/sceneDirector.ts",
+  "src/table/TableScene.svelte",
   "src/table/board/Board.svelte",
-  "src/table/board/RoundIndicator.svelte",
+  "src/table/board/Box.svelte",
+  "src/table/board/RoundFlags.svelte",
   "src/table/ending/DealCheck.svelte",
   "src/table/ending/FortuneChart.svelte",
   "src/table/ending/RemovedCards.svelte",
   "src/table/ending/Scores.svelte",
   "src/table/keyboard.ts",
   "src/table/moves/AuctionPanel.svelte",
+  "src/table/moves/Desk.svelte",
   "src/table/moves/Hand.svelte",
-  "src/table/moves/OwnHoldings.svelte",
+  "src/table/moves/OwnCorner.svelte",
   "src/table/moves/PlacingPanel.svelte",
+  "src/table/sidebar/drawer.svelte.ts",
 ];
 
 function isOneOf(files: readonly string[]): (id: string) => boolean {

@@ -35,14 +35,15 @@ function withImports(chunk: Rollup.OutputChunk, bundle: Rollup.OutputBundle, res
   return result;
 }
 
-/** Return *html* with hints for all files of *chunks* that it does not name yet. */
-function addHints(html: string, chunks: Iterable<Rollup.OutputChunk>): string {
+/** Return *html* with hints for fonts and all files of *chunks* that it does not name yet. */
+function addHints(html: string, chunks: Iterable<Rollup.OutputChunk>, fonts: readonly string[]): string {
   const scripts: string[] = [], sheets: string[] = [];
   for (const { fileName, viteMetadata } of chunks) {
     scripts.push(fileName);
     sheets.push(...(viteMetadata?.importedCss ?? []));
   }
   const lines = [
+    ...fonts.map((name) => [name, `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${name}">`] as const),
     ...scripts.map((name) => [name, `<link rel="modulepreload" crossorigin href="/${name}">`] as const),
     ...sheets.map((name) => [name, `<link rel="stylesheet" crossorigin href="/${name}">`] as const),
   ].flatMap(([name, line]) => (html.includes(`/${name}"`) ? [] : [`    ${line}\n`]));
@@ -66,10 +67,11 @@ export function hints(): Plugin {
         if (page?.type !== "asset" || catalogues.length !== CATALOGUES.length) throw new Error("A file is missing.");
         for (const chunk of chunks) if (COMPILE_EAGERLY.includes(chunk.name)) chunk.code = EAGER_COMMENT + chunk.code;
         const html = String(page.source);
+        const fonts = Object.keys(bundle).filter((name) => name.endsWith(".woff2"));
         for (const [name, file] of pageFiles(root)) {
           const chunk = chunks.find((each) => each.facadeModuleId === file);
           if (!chunk) throw new Error(`The page ${name} is missing.`);
-          const source = addHints(html, [...catalogues, ...withImports(chunk, bundle)]);
+          const source = addHints(html, [...catalogues, ...withImports(chunk, bundle)], fonts);
           if (name === "start") page.source = source;
           else this.emitFile({ type: "asset", fileName: `${FOLDER}/${name}.html`, source });
         }

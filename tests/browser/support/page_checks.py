@@ -119,9 +119,17 @@ def apply_look(page: Page, look: Look) -> None:
     """Show *page* in another size, theme and language."""
     page.set_viewport_size({"width": look.width, "height": look.height})
     page.emulate_media(color_scheme=look.theme)
-    if page.evaluate("document.documentElement.lang") != look.language:
-        page.locator(f"button.language[lang={look.language}]").click()
-        page.wait_for_function("lang => document.documentElement.lang === lang", arg=look.language)
+    choose_language(page, look.language)
+
+
+def choose_language(page: Page, language: str) -> None:
+    """Show *page* in another language, by the settings: at a table the header has no button."""
+    if page.evaluate("document.documentElement.lang") == language:
+        return
+    page.locator("header [aria-haspopup=dialog]").click()
+    page.locator(f"dialog input[value={language}]").check(force=True)
+    page.wait_for_function("lang => document.documentElement.lang === lang", arg=language)
+    page.keyboard.press("Escape")
 
 
 def faults(page: Page) -> list[str]:

@@ -3,7 +3,7 @@
 import json
 import secrets
 from collections.abc import Callable, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from time import monotonic
 from typing import Any
 
@@ -134,9 +134,15 @@ class SocketPlayer:
             self.move(choose(self.legal))
             moves -= 1
 
-    def _receive(self) -> None:
+    def receive_waiting(self) -> None:
+        """Receive what has arrived by now."""
+        with suppress(TimeoutError):
+            while True:
+                self._receive(timeout_s=0)
+
+    def _receive(self, timeout_s: float = TIMEOUT_S) -> None:
         assert self._socket is not None
-        message: Message = json.loads(self._socket.recv(TIMEOUT_S))
+        message: Message = json.loads(self._socket.recv(timeout_s))
         match message["type"]:
             case "ping":
                 self._socket.send('{"type":"pong"}')
@@ -154,12 +160,17 @@ class SocketPlayer:
                     self.game, self.own = message["game"], message["own"]
 
     def _set_table(self, table: Message) -> None:
-        was_starting = self.table.get("status") == "starting"
+        last_status, status = self.table.get("status"), table["status"]
         self.table = table
         own_seats = [seat for seat in table["seats"] if seat["seal"] == seal(self.share)]
-        self.seat = own_seats[0]["seat"] if own_seats else None
-        if table["status"] == "starting" and own_seats and not was_starting:
+        # Who does not open a share in time has no seal any more, and keeps the seat.
+        if own_seats or status == "open":
+            self.seat = own_seats[0]["seat"] if own_seats else None
+        if status == "starting" and own_seats and last_status != "starting":
             self.send("open-share", share=self.share)
+        if status == "sealing" and self.seat is not None and last_status != "sealing":
+            self.share = secrets.token_hex(32)
+            self.send("seal-share", seal=seal(self.share))
 
 
 def always_pass(legal: list[str]) -> str:

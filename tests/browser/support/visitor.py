@@ -100,6 +100,16 @@ class Visitor:
         """What screen readers announce."""
         return self.page.locator("[role=log][aria-live=polite]")
 
+    def open_log(self) -> Locator:
+        """Open the drawer with the log, and return the log."""
+        self.page.keyboard.press("l")
+        return self.page.get_by_role("list", name="What has happened")
+
+    def close_drawer(self) -> None:
+        """Close the drawer that lies over the table."""
+        self.page.keyboard.press("Escape")
+        expect(self.page.get_by_role("dialog")).to_have_count(0)
+
     def wait_for_turn(self) -> Task:
         """Wait until this player may move or the game is over, and return which."""
         self.hand.or_(self.move_buttons).or_(self.winners).first.wait_for()

@@ -11,12 +11,20 @@ PLAIN_FILE = "/manifest.webmanifest"
 """A file of the server that runs no code: from there, storage can be emptied."""
 
 
+SET_SPEED = """(() => {
+  try { localStorage.getItem("catsack.speed") ?? localStorage.setItem("catsack.speed", "SPEED"); }
+  catch { /* an empty page has no storage */ }
+})()"""
+
+
 @dataclass(frozen=True)
 class WindowKind:
     """Properties that an open window cannot change."""
 
     language: str
     has_touch: bool
+    speed: str
+    """Of the scenes, until a test chooses another one."""
 
 
 class WindowPool:
@@ -31,6 +39,7 @@ class WindowPool:
     def open(self, kind: WindowKind, url: str) -> Visitor:
         """Return a new window, which is closed when it is returned."""
         context = self._browser.new_context(locale=kind.language, has_touch=kind.has_touch)
+        context.add_init_script(SET_SPEED.replace("SPEED", kind.speed))
         return Visitor(context, url)
 
     def borrow(self, kind: WindowKind) -> Visitor:

@@ -18,11 +18,33 @@ export type Shortage = "empty-bank" | "no-sale";
 export type Situation =
   "placing" | "placed" | "bidding" | "last-chance" | "only-pass" | "waiting" | "out" | "over";
 
+/** What was remarkable about a seat in a finished game. */
+export type AwardKind =
+  | "comeback"
+  | "bluff"
+  | "dog-trainer"
+  | "bargain"
+  | "bitten"
+  | "whisker"
+  | "landslide"
+  | "cheese-hoard"
+  | "fine-nose"
+  | "patience"
+  | "rabbits"
+  | "cattery"
+  | "spender";
+
 /** Why a bot stands in: out of time, or gone for too long. */
 export type Because = "time" | "gone";
 
+/** What an auto-bid does at its limit: pass, or leave the move to the person. */
+export type ThenDo = "pass" | "ask";
+
+/** Something to say with one click. */
+export type Phrase = "hello" | "nice" | "ouch" | "hurry" | "thanks" | "good-game";
+
 /** How far a table has come. */
-export type TableStatus = "open" | "starting" | "playing" | "over" | "closed";
+export type TableStatus = "open" | "starting" | "sealing" | "playing" | "over" | "closed";
 
 /** A move in notation: a card, `p`, or a bid. */
 export type Move = Card | "p" | `${number}`;
@@ -48,6 +70,8 @@ export interface Dealt {
   /** The dummy's pile; also `null` when there is no dummy. */
   dummy: Card[] | null;
   dummy_removed: Card | null;
+  /** How many cards of the row are face up before any pass, then after each (3.5). */
+  face_up_after: number[];
 }
 
 /** A new round; *start* holds the marker (2). */
@@ -202,7 +226,10 @@ export interface Settings {
   allows_spectators: boolean;
   /** Bots of others may sit down over the network. */
   allows_programs: boolean;
-  /** Shows everybody what a perfect memory knows: spent cards, purses and points. */
+  /**
+   * Shows everybody what a perfect memory knows: spent cards, purses and points. Not at a
+   * table that is rated.
+   */
   allows_memory: boolean;
   /** `null` is no limit. */
   clock: Clocks | null;
@@ -224,7 +251,10 @@ export interface GivenSettings {
   allows_spectators?: boolean;
   /** Bots of others may sit down over the network. */
   allows_programs?: boolean;
-  /** Shows everybody what a perfect memory knows: spent cards, purses and points. */
+  /**
+   * Shows everybody what a perfect memory knows: spent cards, purses and points. Not at a
+   * table that is rated.
+   */
   allows_memory?: boolean;
   /** `null` is no limit. */
   clock?: GivenClocks | null;
@@ -276,7 +306,7 @@ export interface Goodbye {
 export interface Sit {
   type: "sit";
   table: string;
-  /** The SHA-256 of my share of chance, which I keep to myself until the table starts. */
+  /** The hash of my share of chance, which I keep to myself until the table starts. */
   seal: string;
   seat?: number | null;
 }
@@ -301,11 +331,18 @@ export interface Start {
   table: string;
 }
 
-/** Here is the share of chance that I sealed when I sat down. */
+/** Here is the share of chance that I sealed. */
 export interface OpenShare {
   type: "open-share";
   table: string;
   share: string;
+}
+
+/** The deal was aborted: here is the seal of a new share, for the next one. */
+export interface SealShare {
+  type: "seal-share";
+  table: string;
+  seal: string;
 }
 
 /** I move. Sent again with the same *id*, it does nothing more. */
@@ -317,6 +354,37 @@ export interface MakeMove {
   moment: number;
   /** In notation: `+15`, `4`, `p`. */
   move: Move;
+}
+
+/** Bid for me in this auction, never more than it takes, up to *limit*. Only I am told. */
+export interface SetAutoBid {
+  type: "auto-bid";
+  table: string;
+  /** Secret and random: when the server bids, and what it calls these bids, follows from it. */
+  id: string;
+  /** The round that I mean; in any other the command is refused. */
+  round: number;
+  limit: number;
+  /** What to do when the limit does not suffice: pass, or leave it to me. */
+  then: ThenDo;
+  /** If one of these turns up from now on, do nothing more for me. */
+  cards?: Card[];
+}
+
+/** Do not bid for me any more. */
+export interface CancelAutoBid {
+  type: "cancel-auto-bid";
+  table: string;
+}
+
+/**
+ * I have left the auction of this round: bots of the house need not take their time for me.
+ * They hurry when everybody who plays at the table has said so.
+ */
+export interface Hurry {
+  type: "hurry";
+  table: string;
+  round: number;
 }
 
 /** I am here again and play on myself. */
@@ -333,7 +401,15 @@ export interface Say {
   text: string;
 }
 
-/** The host turns the chat off, or on again. */
+/** One of a few phrases for all at the table, which is said quickly. */
+export interface SayPhrase {
+  type: "phrase";
+  table: string;
+  id: string;
+  phrase: Phrase;
+}
+
+/** The host turns chat and phrases off, or on again. */
 export interface Quiet {
   type: "quiet";
   table: string;
@@ -374,8 +450,14 @@ export interface Seat {
   stands_in: Because | null;
   /** Connected now. */
   is_here: boolean;
+  /**
+   * The hash of this seat's share; `null` is a seat without part in the deal, such as a bot's.
+   */
   seal: string | null;
+  /** Shown when the cards are dealt. */
   share: string | null;
+  /** The id of this person or program, as in lists of games; `null` for a bot of the house. */
+  who: string | null;
 }
 
 /** A table as everybody there may see it; the game itself is apart. */
@@ -385,7 +467,7 @@ export interface Table {
   settings: Settings;
   /** The seat of the host, if the host sits there. */
   host: number | null;
-  /** The SHA-256 of the seed that the server has drawn already. */
+  /** The hash of the seed that the server has drawn already. */
   commitment: string;
   /** Shown when the game is over. */
   seed: string | null;
@@ -394,6 +476,10 @@ export interface Table {
   is_quiet: boolean;
   /** The id of the table where the same people play again. */
   again: string | null;
+  /** How commitment, seals and cards are computed: see docs/fair-deals.md. */
+  fair_version: number;
+  /** How many deals were aborted, here and at the tables that this one is a rematch of. */
+  aborted: number;
 }
 
 /** The game as a spectator sees it. */
@@ -455,6 +541,14 @@ export interface Outcome {
   winners: number[];
 }
 
+/** What was remarkable about a seat in a finished game. */
+export interface AwardSeen {
+  kind: AwardKind;
+  seat: number;
+  /** The figures that prove it; a card in notation, and under `other` another seat. */
+  facts: Record<string, number | string>;
+}
+
 /** What only the reader's own seat sees. */
 export interface Own {
   seat: number;
@@ -470,6 +564,47 @@ export interface Own {
   pays: number;
   /** What this seat can do now, so that a client need not work it out from the rules. */
   situation: Situation;
+  /** Where in the row its card of this round lies, or will lie, from 0. */
+  place: number;
+  /** What the sack may be worth; null before the auction. */
+  outlook: Outlook | null;
+  /** What the server does for this seat in the auction, if it was told to. */
+  auto_bid: AutoBidSeen | null;
+}
+
+/** What a seat can say about the sack by looking at the row. */
+export interface Outlook {
+  /** The least that it can be worth, whatever lies hidden. */
+  low: number;
+  high: number;
+  /** The dogs among the cards that it knows. */
+  dogs: Card[];
+  /** The card that a lone dog chases, unless a hidden card changes that. */
+  chased: Card | null;
+}
+
+/** An auto-bid, as its own seat alone sees it. */
+export interface AutoBidSeen {
+  limit: number;
+  then: ThenDo;
+  /** It ends when one of these turns up. */
+  cards: Card[];
+  /** It is this seat's turn, and the server is about to move for it. */
+  acts: boolean;
+}
+
+/** How a seat reacts to a game event. It follows from what everybody has seen. */
+export interface Remark {
+  /** The number of the event. */
+  event: number;
+  seat: number;
+  mood: "bitten" | "calm" | "glee" | "out" | "think";
+  /** What it says: the key of a message in the catalogues; `null` is a look without words. */
+  line: string | null;
+  /** The arguments of that message. */
+  facts: Record<string, number>;
+  /** About the whole game, and for the page of its end. */
+  is_closing: boolean;
 }
 
 /** The first thing said on every connection. */
@@ -507,9 +642,13 @@ export interface Whole {
   invitation: string | null;
   /** Every game event so far, as a spectator sees it. */
   events: GameEvent[];
+  /** Of a game that is over: how seats reacted to its end. */
+  remarks: Remark[];
   chat: ChatLine[];
   game: Public | null;
   own: Own | null;
+  /** Of a game that is over: the most remarkable first. */
+  awards: AwardSeen[];
 }
 
 /** Entry *number* of a table: what happened, and how things stand after it. */
@@ -521,8 +660,17 @@ export interface Happened {
   what: TableChanged | SeatMoved | Spoken;
   /** The game events that it brought, as a spectator sees them. */
   events: GameEvent[];
+  /** How seats react to these events. */
+  remarks: Remark[];
   game: Public | null;
   own: Own | null;
+}
+
+/** What only the reader's own seat sees has changed, and nothing else; not numbered. */
+export interface OwnChanged {
+  type: "own";
+  table: string;
+  own: Own;
 }
 
 /** Who is connected, as often as it changes; not numbered. */
@@ -593,6 +741,10 @@ export interface ChatLine {
   name: string;
   seat: number | null;
   text: string;
+  /** The id of the speaker, so that a reader can mute them. */
+  who: string;
+  /** Which phrase it is, to be said in the reader's language; *text* has it in English. */
+  phrase: Phrase | null;
 }
 
 /** Seats, status or settings: here is the table as it is now. */
@@ -670,6 +822,14 @@ export interface BotListed {
   description: Record<string, string>;
   /** Sits down at empty seats if the host names nobody else. */
   is_in_default_lineup: boolean;
+  /** Its name as a character, by language. */
+  display_name: Record<string, string>;
+  /** Whose portrait to show. */
+  character: string;
+  /** How hard it is to beat, from 1 to 5 mice; `null` for a bot of another package. */
+  difficulty: number | null;
+  /** For studying the game more than for playing. */
+  is_research: boolean;
 }
 
 /** Who sat at one seat of a finished game. */
@@ -701,6 +861,7 @@ export interface RatingSeen {
 export interface TallySeen {
   seats: number;
   games: number;
+  /** The share of these games that was won, from 0 to 1; a shared win counts as a part. */
   win_share: number;
   mean_score: number;
   best: number;
@@ -724,7 +885,7 @@ export interface StandingSeen {
   rating: RatingSeen;
 }
 
-/** The server is up and its store answers. */
+/** The server is up and its store accepts writes. */
 export interface Healthy {
   status: "ok";
   version: string;
@@ -765,6 +926,14 @@ export interface DealKept {
   dummy_removed: Card | null;
 }
 
+/**
+ * Who sat at a seat: a person, somebody's program, or a bot of the house; and their picture.
+ */
+export interface Face {
+  kind: "bot" | "person" | "program";
+  avatar: string;
+}
+
 /** A finished game in the format of records; other keys may be added. */
 export interface GameKept {
   format: "catsack/1";
@@ -774,6 +943,11 @@ export interface GameKept {
   deal: DealKept;
   moves: Move[];
   result: Outcome;
+  /** By seat; `null` in games that ended before faces were kept. */
+  faces: Face[] | null;
+  table: string;
+  /** The table showed what a perfect memory knows. */
+  allows_memory: boolean;
 }
 
 /** A game in the format of records, to be replayed; keys that are not known are passed over. */
@@ -787,6 +961,11 @@ export interface GameGiven {
   moves: Move[];
   /** `null` while the game is not over. */
   result: Outcome | null;
+  faces?: Face[] | null;
+  /** The id of the table. With it, characters say in the replay what they said there. */
+  table?: string;
+  /** The table showed what a perfect memory knows. */
+  allows_memory?: boolean;
 }
 
 /** A game event by event with nothing hidden: what lay face down, too. */
@@ -796,11 +975,17 @@ export interface GameReplayed {
   house_rules: Partial<Record<HouseRule, boolean>>;
   /** The name at each seat. */
   seats: string[];
+  /** By seat; `null` if the record has none. */
+  faces: Face[] | null;
   rounds: number;
   /** What each seat held before it laid its first card. */
   hands: Card[][];
   /** Up to the last move of the record, with all cards. */
   events: GameEvent[];
+  /** How seats reacted to these events, as in the running game. */
+  remarks: Remark[];
+  /** Of a game that is over: the most remarkable first. */
+  awards: AwardSeen[];
 }
 
 /** Whatever a client says. */
@@ -816,9 +1001,14 @@ export type AnyCommand =
   | SeatBot
   | Start
   | OpenShare
+  | SealShare
   | MakeMove
+  | SetAutoBid
+  | CancelAutoBid
+  | Hurry
   | Back
   | Say
+  | SayPhrase
   | Quiet
   | AskRematch
   | Close;
@@ -830,6 +1020,7 @@ export type AnyUpdate =
   | ServerPong
   | Whole
   | Happened
+  | OwnChanged
   | Presence
   | Refused
   | Lobby
@@ -841,7 +1032,7 @@ export type AnyChange = TableChanged | SeatMoved | Spoken;
 
 /** What each route takes and gives. */
 export interface Routes {
-  /** Whether the server is up */
+  /** Whether the server is up and can store moves */
   "GET /healthz": { takes: null; gives: Healthy };
   /** Play at once, with a name */
   "POST /api/guests": { takes: NewGuest; gives: Person };

@@ -19,7 +19,7 @@ const FIRST_RETRY_MS = 500;
 const LONGEST_RETRY_MS = 15_000;
 /** How long a connection may take to answer after the computer slept. */
 const PROBE_TIMEOUT_MS = 4000;
-/** The close code of a server that does not know this browser's cookie. */
+/** The close code of a server that does not know the cookie of a socket, or not any more. */
 const UNKNOWN_PERSON = 4401;
 
 export class Connection {
@@ -118,7 +118,7 @@ export class Connection {
     };
     socket.onclose = (event) => {
       if (socket !== this.#socket) return;
-      if (event.code === UNKNOWN_PERSON) me.forget();
+      if (event.code === UNKNOWN_PERSON) me.doubt();
       this.lose();
     };
     this.#heartbeatTimer = setInterval(() => this.#checkHeartbeat(), this.#heartbeatMs / 2);

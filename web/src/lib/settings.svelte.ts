@@ -1,16 +1,23 @@
-/** Preferences saved in this browser: theme, sound, motion, notifications. */
+/** Preferences saved in this browser: theme, sound, motion, speed, notifications. */
 import { loadOption, saveItem } from "./storage";
 
 export const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
+
+export const SPEEDS = ["slow", "normal", "fast", "instant"] as const;
+export type Speed = (typeof SPEEDS)[number];
+/** How much faster than usual scenes are played. */
+const PACE: Record<Speed, number> = { slow: 0.6, normal: 1, fast: 2, instant: Infinity };
 
 const OFF_ON = ["off", "on"] as const;
 const ON_OFF = ["on", "off"] as const;
 
 class Settings {
   #theme = $state<Theme>(loadOption("theme", THEMES));
-  #sound = $state(loadOption("sound", OFF_ON) === "on");
+  #sound = $state(loadOption("sound", ON_OFF) === "on");
   #motion = $state(loadOption("motion", ON_OFF) === "on");
+  #speed = $state<Speed>(loadOption("speed", ["normal", ...SPEEDS]));
+  #lines = $state(loadOption("lines", ON_OFF) === "on");
   #notifications = $state(loadOption("notices", OFF_ON) === "on");
   #prefersReducedMotion = $state(false);
 
@@ -54,6 +61,27 @@ class Settings {
   set motion(motion: boolean) {
     this.#motion = motion;
     saveItem("motion", motion ? "on" : "off");
+  }
+
+  get speed(): Speed {
+    return this.#speed;
+  }
+  set speed(speed: Speed) {
+    this.#speed = speed;
+    saveItem("speed", speed);
+  }
+  /** How much faster than usual scenes are played; infinite is at once. */
+  get pace(): number {
+    return PACE[this.#speed];
+  }
+
+  /** Whether characters say something. */
+  get lines(): boolean {
+    return this.#lines;
+  }
+  set lines(lines: boolean) {
+    this.#lines = lines;
+    saveItem("lines", lines ? "on" : "off");
   }
 
   /** Whether a system notification may say that it is the reader's turn. */

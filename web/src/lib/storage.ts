@@ -21,6 +21,16 @@ export function saveItem(key: string, value: string | null): void {
   }
 }
 
+/** Remove every key that begins with *prefix*. */
+export function removeItems(prefix: string): void {
+  try {
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX + prefix));
+    for (const key of keys) localStorage.removeItem(key);
+  } catch {
+    // Storage is forbidden.
+  }
+}
+
 /** Return the saved value if it is one of *options*, else the first of them. */
 export function loadOption<T extends string>(key: string, options: readonly [T, ...T[]]): T {
   const value = loadItem(key);

@@ -1,10 +1,11 @@
 /** Whole games to test with, which `games.py` writes: what each move brings, and the game after it. */
-import type { GameEvent, Public } from "../../src/generated/messages";
+import type { GameEvent, Own, Public } from "../../src/generated/messages";
 import games from "./games.json";
 
 export interface Step {
   events: GameEvent[];
   game: Public;
+  own: Own;
 }
 
 /** The numbers of seats for which there is a game. */

@@ -21,7 +21,7 @@ class HouseBots {
 
   /** Return *name* as it is shown, of a bot or a person. No person may take the name of a bot. */
   displayName(name: string): string {
-    return this.#all.some((bot) => bot.name === name) ? botName(name) : name;
+    return isOurs(name) || this.#all.some((bot) => bot.name === name) ? botName(name) : name;
   }
 
   async #load(): Promise<readonly BotListed[]> {
@@ -37,9 +37,14 @@ class HouseBots {
 
 export const houseBots = new HouseBots();
 
-/** Return the name of a bot as it is shown: programs write it in lower case with hyphens. */
+/** Return what people call a bot. One of another package has only the name that programs use. */
 export function botName(name: string): string {
+  if (isOurs(name)) return words.say(`bot-name-${name}`);
   return name.charAt(0).toUpperCase() + name.slice(1).replaceAll("-", " ");
+}
+
+function isOurs(name: string): boolean {
+  return words.has(`bot-name-${name}`);
 }
 
 /** Return the bot's name in an id such as `bot:steady`; null if *who* is no bot of the server. */

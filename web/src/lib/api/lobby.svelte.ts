@@ -96,5 +96,5 @@ export function freeSeats(table: Listed): number {
 }
 
 export function isPlaying(table: Listed): boolean {
-  return table.status === "starting" || table.status === "playing";
+  return ["starting", "sealing", "playing"].includes(table.status);
 }

@@ -1,8 +1,9 @@
 /** The person at this browser: a guest, created when first needed, or an account. */
 import type { Person } from "../../generated/messages";
+import { forgetShares } from "../fairness/shares";
 import { loadItem, saveItem } from "../storage";
-import { words } from "../text/words.svelte";
 import { api, RefusedError } from "./client";
+import { guestName, pick } from "./guestName";
 
 /** Avatars that have a drawing. */
 export const AVATARS = [
@@ -20,14 +21,16 @@ export const AVATARS = [
   "bulldog",
 ] as const;
 
-/** How many names are tried for a new guest. */
-const MAX_TRIES = 4;
+/** How many names are tried for a new guest, and how many of them without a number. */
+const MAX_TRIES = 8, MAX_NAMES = 5;
 
 class Me {
   #person = $state.raw<Person | null>(null);
   #creating: Promise<Person> | null = null;
   #loading: Promise<void> | null = null;
   #isLoaded = $state(false);
+  /** The server has closed a socket because it no longer knew its cookie. */
+  #isDoubtful = false;
   #suggestion = $state.raw<{ name: string; avatar: string } | null>(null);
 
   /** Null for somebody who is no guest yet, and until it is loaded. */
@@ -45,13 +48,12 @@ class Me {
 
   /** Make up a name in the language of the page. */
   suggest(): void {
-    const [titles, names] = ["web-me-titles", "web-me-names"].map((key) => words.say(key).split(", "));
-    this.#suggestion = { name: `${pick(titles ?? [])} ${pick(names ?? [])}`, avatar: pick(AVATARS) };
+    this.#suggestion = { name: guestName(), avatar: pick(AVATARS) };
   }
 
   /** Load who this is, once. */
   async load(): Promise<void> {
-    if (this.#isLoaded) return;
+    if (this.#isLoaded && !this.#isDoubtful) return;
     this.#loading ??= this.#load().finally(() => (this.#loading = null));
     await this.#loading;
   }
@@ -71,7 +73,7 @@ class Me {
 
   /** Return who this is; somebody new becomes a guest. */
   async ensure(): Promise<Person> {
-    if (this.#person) return this.#person;
+    if (this.#person && !this.#isDoubtful) return this.#person;
     this.#creating ??= this.#createGuest().finally(() => (this.#creating = null));
     return this.#creating;
   }
@@ -105,13 +107,22 @@ class Me {
     location.assign("/");
   }
 
+  /** Ask the server again who this is: perhaps the browser has a new cookie by now. */
+  doubt(): void {
+    this.#isDoubtful = true;
+  }
+
   forget(): void {
     this.#person = null;
+    this.#isDoubtful = false;
     saveItem("known", null);
+    forgetShares();
   }
 
   #become(person: Person): Person {
+    if (this.#person && this.#person.id !== person.id) forgetShares();
     this.#person = person;
+    this.#isDoubtful = false;
     saveItem("known", person.id);
     return person;
   }
@@ -120,22 +131,19 @@ class Me {
     await this.load();
     if (this.#person) return this.#person;
     if (!this.#suggestion) this.suggest();
-    const { name, avatar } = this.suggestion;
     for (let tries = 1; ; tries++) {
-      // A number tells apart guests who were given the same name.
-      const uniqueName = tries === 1 ? name : `${name} ${Math.floor(Math.random() * 10 ** tries)}`;
+      const { name, avatar } = this.suggestion;
+      // Only when nearly all names are taken, a number tells guests apart.
+      const uniqueName = tries <= MAX_NAMES ? name : `${name.slice(0, 14)} ${Math.floor(Math.random() * 1e5)}`;
       try {
         return this.#become(await api("POST /api/guests", { body: { name: uniqueName, avatar } }));
       } catch (error) {
         const isTaken = error instanceof RefusedError && error.refused.key === "name-taken";
         if (!isTaken || tries === MAX_TRIES) throw error;
+        this.#suggestion = { name: guestName(), avatar };
       }
     }
   }
-}
-
-function pick<T>(options: readonly T[]): T {
-  return options[Math.floor(Math.random() * options.length)] as T;
 }
 
 export const me = new Me();

@@ -1,26 +1,14 @@
-/** Checks that a deal was fair, with the same steps as `catsack verify`. */
+/** Deals cards from a sheet, a seed and shares, with the same steps as `catsack.fair`. */
 import type { Card, DealKept } from "../../generated/messages";
-import { fromHex, sha256 } from "./sha256";
-import { seal } from "./shares";
+import { sha256 } from "./sha256";
+import { sheetText, type DealSheet } from "./sheet";
 
-/** All that is needed to check a deal; it is stored with the game's record. */
-export interface Proof {
-  commitment: string;
-  seed: string;
-  seals: (string | null)[];
-  shares: (string | null)[];
-}
-
-/** Random numbers that follow from a seed and the shares of all seats alone. */
+/** Random numbers that follow from a key of 32 bytes alone. */
 export class Chance {
-  readonly #key: Uint8Array;
   #block = 0;
   #words: number[] = [];
 
-  constructor(seed: string, shares: readonly (string | null)[]) {
-    const parts = ["catsack fair deal", seed, ...shares.map((share) => share ?? "-")];
-    this.#key = sha256(new TextEncoder().encode(parts.join("\n")));
-  }
+  constructor(private readonly key: Uint8Array) {}
 
   /** Return a number from 0 to *stop* - 1, each equally likely. */
   below(stop: number): number {
@@ -33,9 +21,9 @@ export class Chance {
 
   #next(): number {
     if (this.#words.length === 0) {
-      const input = new Uint8Array(this.#key.length + 8);
-      input.set(this.#key);
-      new DataView(input.buffer).setUint32(this.#key.length + 4, this.#block++);
+      const input = new Uint8Array(this.key.length + 8);
+      input.set(this.key);
+      new DataView(input.buffer).setUint32(this.key.length + 4, this.#block++);
       const digest = new DataView(sha256(input).buffer);
       for (let at = 0; at < 32; at += 4) this.#words.push(digest.getUint32(at));
     }
@@ -43,14 +31,25 @@ export class Chance {
   }
 }
 
-/** Return the deal that follows from the seed and the shares. */
+/** Return the key of the random numbers that deal the cards. */
+export function dealKey(sheet: DealSheet, seed: string, shares: readonly (string | null)[]): Uint8Array {
+  const opened = shares.map((share) => share ?? "-");
+  const lines =
+    sheet.version === 1
+      ? ["catsack fair deal", seed, ...opened]
+      : [sheetText(sheet), `seed ${seed}`, ...opened.map((share) => `share ${share}`)];
+  return sha256(new TextEncoder().encode(lines.join("\n")));
+}
+
+/** Return the deal that follows from the sheet, the seed and the shares; *set* is one set of cards. */
 export function fairDeal(
-  set: readonly Card[],
-  hasDummy: boolean,
+  sheet: DealSheet,
   seed: string,
   shares: readonly (string | null)[],
+  set: readonly Card[],
+  hasDummy: boolean,
 ): DealKept {
-  const chance = new Chance(seed, shares);
+  const chance = new Chance(dealKey(sheet, seed, shares));
   const start = chance.below(shares.length);
   const removed = shares.map(() => set[chance.below(set.length)] as Card);
   if (!hasDummy) return { start, removed, dummy: null, dummy_removed: null };
@@ -61,60 +60,4 @@ export function fairDeal(
   }
   const [dummyRemoved, ...dummy] = pile;
   return { start, removed, dummy, dummy_removed: dummyRemoved as Card };
-}
-
-/** The checks, in the order in which they are made. */
-export type CheckName = "seed" | "noted" | "shares" | "mine" | "deal";
-
-/** What this browser saved when it sat down at a table; null is nothing. */
-export interface LocalNotes {
-  commitment: string | null;
-  share: string | null;
-  seat: number | null;
-}
-
-export interface CheckResult {
-  check: CheckName;
-  holds: boolean;
-}
-
-/** Return the results of all checks that *notes* allow; the others are left out. */
-export function checkDeal(
-  proof: Proof,
-  deal: DealKept,
-  set: readonly Card[],
-  notes: LocalNotes,
-): CheckResult[] {
-  const { commitment, seed, seals, shares } = proof;
-  const results: CheckResult[] = [];
-  results.push({ check: "seed", holds: seal(seed) === commitment });
-  if (notes.commitment !== null) {
-    results.push({ check: "noted", holds: notes.commitment === commitment });
-  }
-  const isSealed = shares.every((share, seat) => share === null || seal(share) === seals[seat]);
-  results.push({ check: "shares", holds: isSealed && seals.length === shares.length });
-  if (notes.share !== null && notes.seat !== null) {
-    const ownShare = shares[notes.seat] ?? null;
-    results.push({ check: "mine", holds: ownShare === notes.share });
-  }
-  const fair = fairDeal(set, deal.dummy !== null, seed, shares);
-  results.push({ check: "deal", holds: isSame(fair, deal) });
-  return results;
-}
-
-function isSame(one: DealKept, other: DealKept): boolean {
-  const parts = (deal: DealKept) =>
-    JSON.stringify([deal.start, deal.removed, deal.dummy, deal.dummy_removed]);
-  return parts(one) === parts(other);
-}
-
-export function isProof(value: unknown): value is Proof {
-  const proof = value as Partial<Proof> | null | undefined;
-  return (
-    typeof proof?.commitment === "string" &&
-    typeof proof.seed === "string" &&
-    Array.isArray(proof.seals) &&
-    Array.isArray(proof.shares) &&
-    fromHex(proof.seed).length === 32
-  );
 }

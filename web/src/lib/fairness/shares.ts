@@ -1,33 +1,30 @@
-/**
- * This browser's part in a fair deal: one random share for each table, secret until the table
- * starts, and the commitment that the server published before.
- */
-import { loadItem, saveItem } from "../storage";
-import { fromHex, sha256, toHex } from "./sha256";
+/** This browser's shares: one random number for each deal, secret until the table starts. */
+import { loadItem, removeItems, saveItem } from "../storage";
+import type { DealId } from "./seals";
+import { toHex } from "./sha256";
 
-/** Return a hash that proves which *secret* was chosen without revealing it. */
-export function seal(secret: string): string {
-  return toHex(sha256(fromHex(secret)));
-}
-
-/** Return this browser's share at *table*, drawn at the first call. */
-export function loadOrCreateShare(table: string): string {
-  const saved = loadShare(table);
+/** Return this browser's share of a deal, drawn at the first call. */
+export function loadOrCreateShare(deal: DealId): string {
+  const saved = loadShare(deal);
   if (saved !== null) return saved;
   const share = toHex(crypto.getRandomValues(new Uint8Array(32)));
-  saveItem(`share.${table}`, share);
+  saveItem(`share.${deal.table}.${deal.aborted}`, share);
   return share;
 }
 
-export function loadShare(table: string): string | null {
-  return loadItem(`share.${table}`);
+export function loadShare({ version, table, aborted }: DealId): string | null {
+  const share = loadItem(`share.${table}.${aborted}`);
+  // A page of an earlier version may have saved it when it sat down.
+  return share ?? (version === 1 ? loadItem(`share.${table}`) : null);
 }
 
-/** Save the first commitment of *table*, to compare it with the seed after the game. */
-export function saveCommitment(table: string, commitment: string): void {
-  if (loadCommitment(table) === null) saveItem(`commitment.${table}`, commitment);
+/** Forget the shares at a table: the cards are dealt, or never will be. */
+export function forgetSharesAt(table: string): void {
+  saveItem(`share.${table}`, null);
+  removeItems(`share.${table}.`);
 }
 
-export function loadCommitment(table: string): string | null {
-  return loadItem(`commitment.${table}`);
+/** Forget all shares and notes: whoever uses this browser next must not find them. */
+export function forgetShares(): void {
+  for (const prefix of ["share.", "commitment.", "noted"]) removeItems(prefix);
 }

@@ -16,6 +16,8 @@ export interface CardInRow {
 export interface BoardState {
   round: number;
   start: number;
+  /** How many cards of the row are face up before any pass, then after each. */
+  faceUpAfter: readonly number[];
   /** The numbers printed on the mouse cards. */
   mouseNumbers: readonly number[];
   /** The mice on each mouse card; null once a seat has taken them. */
@@ -33,6 +35,7 @@ export function emptyBoard(seats: number): BoardState {
   return {
     round: 0,
     start: 0,
+    faceUpAfter: [],
     mouseNumbers: [],
     mice: [],
     whyNoMice: null,
@@ -44,15 +47,25 @@ export function emptyBoard(seats: number): BoardState {
   };
 }
 
+/** Return how many cards lie in a whole row. */
+export function rowLength(board: BoardState): number {
+  return board.faceUpAfter.at(-1) ?? board.bids.length;
+}
+
 /** Return the board after *event*. */
 export function applyEvent(board: BoardState, event: GameEvent): BoardState {
   switch (event.event) {
     case "dealt":
-      return { ...emptyBoard(event.removed.length), bank: event.bank, start: event.start };
+      return {
+        ...emptyBoard(event.removed.length),
+        bank: event.bank,
+        start: event.start,
+        faceUpAfter: event.face_up_after,
+      };
     case "round-began": {
       const fresh = emptyBoard(board.bids.length);
-      const { mouseNumbers, bank } = board;
-      return { ...fresh, mouseNumbers, bank, round: event.round, start: event.start };
+      const { mouseNumbers, bank, faceUpAfter } = board;
+      return { ...fresh, mouseNumbers, bank, faceUpAfter, round: event.round, start: event.start };
     }
     case "mice-laid":
       return { ...board, mouseNumbers: event.mice, mice: event.mice, bank: event.bank, whyNoMice: null };
@@ -82,11 +95,12 @@ export function applyEvent(board: BoardState, event: GameEvent): BoardState {
         bids: board.bids.with(event.seat, 0),
       };
     case "dogs-left": {
+      const { dogs, chased } = event;
       const row = board.row.map((inRow) =>
-        inRow.card === "L" || inRow.card === "S" ? { ...inRow, fate: "dog" as const } : inRow,
+        inRow.card && dogs.includes(inRow.card) ? { ...inRow, fate: "dog" as const } : inRow,
       );
-      const chased = row.findIndex(({ card }) => card !== null && card === event.chased);
-      return { ...board, row: chased < 0 ? row : changeCard(row, chased, { fate: "chased" }) };
+      const prey = row.findIndex(({ card }) => card !== null && card === chased);
+      return { ...board, row: prey < 0 ? row : changeCard(row, prey, { fate: "chased" }) };
     }
     case "sack-taken":
     case "no-sale":
@@ -98,8 +112,9 @@ export function applyEvent(board: BoardState, event: GameEvent): BoardState {
   }
 }
 
-/** Return the board of *game*; only events tell what is printed on the mouse cards. */
+/** Return the board of *game* after *events*, which alone tell what is printed on the mouse cards. */
 export function boardStateOf(game: Public, events: readonly GameEvent[]): BoardState {
+  const dealt = events.find((event) => event.event === "dealt");
   const laid = events.findLast((event) => event.event === "mice-laid");
   const latest = events.findLast(
     (event) => event.event === "mice-laid" || event.event === "no-mice-laid",
@@ -109,6 +124,7 @@ export function boardStateOf(game: Public, events: readonly GameEvent[]): BoardS
   return {
     round: game.round,
     start: game.start,
+    faceUpAfter: dealt?.face_up_after ?? [],
     mouseNumbers,
     mice: mouseNumbers.map((_, place) => (place < taken ? null : (game.mice[place - taken] ?? null))),
     whyNoMice: latest?.event === "no-mice-laid" ? latest.why : null,

@@ -9,6 +9,9 @@ import { TableModel } from "./tableModel.svelte";
 /** A game alone with bots keeps nobody waiting, and may pause for as long as somebody likes. */
 export const NO_TIME_LIMITS: GivenSettings = { clock: null, grace_s: null };
 
+/** A game to try things in: everybody may look things up, and nothing counts. */
+export const PLAY_NOW: GivenSettings = { ...NO_TIME_LIMITS, allows_memory: true, is_rated: false };
+
 /** Bots at a table that is opened with one click. */
 const BOTS = 3;
 
@@ -23,7 +26,7 @@ export async function openTable(table: NewTable, hasChat = true): Promise<void> 
 /** Open a table with bots of the server, and begin at once. */
 export async function playNow(): Promise<void> {
   const bots = pickBots(await houseBots.load(), BOTS);
-  await openTable({ settings: { ...NO_TIME_LIMITS, seats: BOTS + 1 }, bots });
+  await openTable({ settings: { ...PLAY_NOW, seats: BOTS + 1 }, bots });
 }
 
 /** Return the names of *count* different bots, in random order those of the default line-up first. */
@@ -42,7 +45,7 @@ function turnChatOff(id: string, invitation: string): Promise<void> {
         table.leave();
         done();
       },
-      onEvents: () => undefined,
+      onUpdate: () => undefined,
       onRefusal: () => undefined,
     });
   });

@@ -132,6 +132,7 @@ class Words {
 
   /** Return a number with its sign, for points. */
   signed(value: number): string {
+    if (isSmall(value)) return value > 0 ? `+${value}` : `${value}`;
     return new Intl.NumberFormat(this.#language, { signDisplay: "exceptZero" }).format(value);
   }
 

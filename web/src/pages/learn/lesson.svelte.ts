@@ -2,8 +2,8 @@
 import type { Card, Move } from "../../generated/messages";
 import { loadItem, saveItem } from "../../lib/storage";
 import { settings } from "../../lib/settings.svelte";
-import type { EventAnimator } from "../../table/animation/eventAnimator";
 import { Playback } from "../../table/animation/playback.svelte";
+import type { SceneDirector } from "../../table/animation/sceneDirector";
 import { CHAPTERS, eventsOf, type Beat, type Chapter } from "./chapters";
 
 export type Hint = { about: "place" | "bid" | "pass" | "recall"; move: Move };
@@ -16,8 +16,7 @@ export class Lesson {
   #hint = $state.raw<Hint | null>(null);
   #isAnswered = $state(false);
   #done = $state.raw<readonly string[]>([]);
-  #animator: EventAnimator | null = null;
-  #cancelAnimations: (() => void) | null = null;
+  #director: SceneDirector | null = null;
 
   constructor() {
     this.#done = (loadItem("learn.done") ?? "").split(" ").filter(Boolean);
@@ -68,10 +67,9 @@ export class Lesson {
     return this.isLastBeat && this.#number === CHAPTERS.length - 1;
   }
 
-  /** Set what animates the board that shows this lesson. */
-  setAnimation(animator: EventAnimator | null, cancelAnimations: (() => void) | null): void {
-    this.#animator = this.#playback.animator = animator;
-    this.#cancelAnimations = this.#playback.cancelAnimations = cancelAnimations;
+  /** Set what plays scenes on the board that shows this lesson. */
+  setDirector(director: SceneDirector | null): void {
+    this.#director = this.#playback.director = director;
   }
 
   /** Begin a chapter, or go to one of its beats. */
@@ -82,8 +80,7 @@ export class Lesson {
     this.#beatStarts = beatStarts;
     this.#number = number;
     this.#playback = new Playback(events, at === 0 && number > 0 ? chapterStart : beatStarts[at]);
-    this.#playback.animator = this.#animator;
-    this.#playback.cancelAnimations = this.#cancelAnimations;
+    this.#playback.director = this.#director;
     this.#goToBeat(at);
     this.#play(beatStarts[at] ?? 0);
   }
@@ -145,7 +142,7 @@ export class Lesson {
   }
 
   #play(target: number): void {
-    if (settings.isMotionOn) this.#playback.play(target);
+    if (Number.isFinite(settings.pace)) this.#playback.play(target);
     else this.#playback.goTo(target);
   }
 }

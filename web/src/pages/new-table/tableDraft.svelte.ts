@@ -31,10 +31,10 @@ export class TableDraft {
   slowMoveS = $state<number>(SLOW_MOVE_S[1]);
   isPublic = $state(false);
   allowsSpectators = $state(true);
-  allowsMemory = $state(false);
   allowsPrograms = $state(true);
-  isRated = $state(true);
   hasChat = $state(true);
+  #allowsMemory = $state(false);
+  #isRated = $state(true);
   #houseRuleChoices = $state.raw<Partial<Record<HouseRule, boolean>>>({});
 
   constructor(
@@ -43,6 +43,23 @@ export class TableDraft {
   ) {
     const [first = FRIEND, ...others] = pickBots(bots, MAX_OTHER_SEATS);
     this.occupants = [FRIEND, first, ...others].slice(0, MAX_OTHER_SEATS);
+  }
+
+  get allowsMemory(): boolean {
+    return this.#allowsMemory;
+  }
+  /** A rated game is played without the memory aid: turning one on turns the other off. */
+  set allowsMemory(allowsMemory: boolean) {
+    this.#allowsMemory = allowsMemory;
+    if (allowsMemory) this.#isRated = false;
+  }
+
+  get isRated(): boolean {
+    return this.#isRated;
+  }
+  set isRated(isRated: boolean) {
+    this.#isRated = isRated;
+    if (isRated) this.#allowsMemory = false;
   }
 
   /** How many seats stay free for friends. */

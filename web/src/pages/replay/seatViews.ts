@@ -1,23 +1,31 @@
 /** The seats of a replay as the board shows them. */
 import type { GameEvent, GameReplayed } from "../../generated/messages";
 import { houseBots } from "../../lib/api/bots.svelte";
+import { seatMood } from "../../lib/characters/moods";
 import type { Perspective } from "../../lib/perspective";
 import type { Holding } from "../../lib/table/holdings";
-import { AVATARS, me } from "../../lib/api/me.svelte";
+import { AVATARS } from "../../lib/api/me.svelte";
 import type { BoardState } from "../../lib/table/boardState";
+import { displayName } from "../../lib/text/names";
 import { t } from "../../lib/text/words.svelte";
-import type { SeatView } from "../../table/board/seatView";
+import type { SeatView } from "../../table/seats/seatView";
+import { characterOf } from "../../ui/pictures/portraits.svelte";
 
-export function nameOf(name: string): string {
-  return houseBots.displayName(name);
+/** Return the name at each seat as it is shown. */
+export function namesIn({ seats, faces }: GameReplayed): string[] {
+  return seats.map((name, seat) => {
+    const face = faces?.[seat];
+    return face ? displayName({ name, kind: face.kind }) : houseBots.displayName(name);
+  });
 }
 
-/** Return a picture for a name. Records have none, so it follows from the name; the reader has their own. */
-export function pictureOf(name: string): { avatar: string; isBot: boolean } {
-  const isMe = me.person?.name === name;
+/** Return whose portrait is at *seat*. A record without faces gets one that follows from the name. */
+export function characterAt({ seats, faces }: GameReplayed, seat: number): string {
+  const face = faces?.[seat], name = seats[seat] ?? "";
+  if (face) return characterOf({ ...face, name });
+  if (houseBots.displayName(name) !== name) return characterOf({ kind: "bot", name, avatar: "" });
   const sum = [...name].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);
-  const avatar = isMe ? (me.person?.avatar ?? "") : (AVATARS[sum % AVATARS.length] ?? AVATARS[0]);
-  return { avatar, isBot: nameOf(name) !== name };
+  return AVATARS[sum % AVATARS.length] ?? AVATARS[0];
 }
 
 /** Return the seats after *event* in their order, the one whose perspective it is last. */
@@ -29,13 +37,13 @@ export function seatViewsAt(
   perspective: Perspective,
 ): SeatView[] {
   const activeSeat = activeSeatIn(event);
-  const views = game.seats.map((name, seat): SeatView => {
+  const views = namesIn(game).map((name, seat): SeatView => {
     const seesPurse =
       perspective === "all" || perspective === seat || game.house_rules.purses_secret === false;
     return {
       seat,
-      name: nameOf(name),
-      ...pictureOf(name),
+      name,
+      character: characterAt(game, seat),
       isMe: perspective === seat,
       isPresent: true,
       whyBotPlays: null,
@@ -44,6 +52,10 @@ export function seatViewsAt(
       isOnTurn: activeSeat === seat,
       ...(activeSeat === seat && event ? { activity: t("web-replay-doing", activityFacts(event)) } : {}),
       deadline: null,
+      mood: seatMood(game.remarks, event?.number ?? -1, seat, {
+        isOnTurn: activeSeat === seat,
+        isOut: board.isOut[seat] ?? false,
+      }),
     };
   });
   return perspective === "all"

@@ -1,25 +1,27 @@
 /**
- * The table of a running game as it is shown. Events arrive in bursts and are shown one after
- * another. Nobody has to wait for that: the reader's own move shows the rest at once.
+ * Shows the events of a running game one after another: they arrive in bursts, and each gets the
+ * scene that it deserves. Nobody has to wait: a scene can be skipped, and so can all of them.
  */
 import { untrack } from "svelte";
 import type { GameEvent } from "../../generated/messages";
+import { connection } from "../../lib/connection.svelte";
 import { settings } from "../../lib/settings.svelte";
-import { applyEvent, boardStateOf, emptyBoard, type BoardState } from "../../lib/table/boardState";
 import type { TableModel, TableObserver } from "../../lib/table/tableModel.svelte";
 import { eventSentences } from "../../lib/text/eventText";
-import type { EventAnimator } from "./eventAnimator";
-import { EVENT_DURATION_MS } from "./eventDurations";
-import { playEventSound } from "./sounds";
+import type { SceneDirector } from "./sceneDirector";
 
-/** With more events waiting, each is shown for half its time. */
-const LONG_QUEUE = 10;
-/** With more events waiting, all but the newest are shown at once. */
-const MAX_QUEUE = 30;
-/** The reader may move after this time, even if events are still waiting. */
-const MAX_WAIT_MS = 900;
+/** With more events waiting, scenes take half their time. */
+const LONG_QUEUE = 12;
+/** With more events waiting, the first of them are shown at once. */
+const MAX_QUEUE = 40;
+/** With less time left for a move, nothing delays it. */
+const URGENT_MS = 8_000;
 /** More sentences than one move ever brings, so that screen readers miss none. */
 const MAX_ANNOUNCEMENTS = 24;
+/** Scenes that somebody who has seen them before may want to skip. */
+const LONG_SCENES: readonly GameEvent["event"][] = ["sold", "dogs-left", "sack-taken", "no-sale", "no-mice-laid", "ended"];
+/** Events that end a skip to the result: these are the result. */
+const RESULTS: readonly GameEvent["event"][] = ["sold", "no-sale"];
 
 export interface Announcement {
   number: number;
@@ -27,32 +29,24 @@ export interface Announcement {
 }
 
 export class LivePlayback implements Omit<TableObserver, "onRefusal"> {
-  #board = $state.raw<BoardState>(emptyBoard(4));
   #isPlaying = $state(false);
-  #isReady = $state(true);
-  #lastEvent = $state.raw<GameEvent | null>(null);
+  #isSkippingToResult = $state(false);
+  #isLongScene = $state(false);
   #announcements = $state.raw<readonly Announcement[]>([]);
-  #queue: GameEvent[] = [];
-  #readyTimer: ReturnType<typeof setTimeout> | undefined;
-  #skipWait: (() => void) | null = null;
-  animator: EventAnimator | null = null;
+  #scene: AbortController | null = null;
+  director: SceneDirector | null = null;
 
   constructor(private readonly table: () => TableModel) {}
 
-  get board(): BoardState {
-    return this.#board;
-  }
-  /** Events are still waiting to be shown. */
+  /** Scenes are being played. */
   get isPlaying(): boolean {
     return this.#isPlaying;
   }
-  /** The reader may move: all is shown, or enough time has passed. */
-  get isReady(): boolean {
-    return this.#isReady;
-  }
-  /** The event that was shown last. */
-  get lastEvent(): GameEvent | null {
-    return this.#lastEvent;
+  /** What the reader can skip now: the scene, the rest of an auction that they have left, or nothing. */
+  get skippable(): "scene" | "auction" | null {
+    if (this.#isLongScene) return "scene";
+    const isOut = this.table().own?.situation === "out";
+    return isOut && !this.#isSkippingToResult ? "auction" : null;
   }
   /** The latest sentences, for a live region. */
   get announcements(): readonly Announcement[] {
@@ -60,54 +54,36 @@ export class LivePlayback implements Omit<TableObserver, "onRefusal"> {
   }
 
   onReset(): void {
-    this.#queue = [];
-    this.#settle();
-    this.#lastEvent = this.table().events.at(-1) ?? null;
-    this.#skipWait?.();
+    this.onUpdate();
   }
 
-  onEvents(events: readonly GameEvent[]): void {
-    if (this.#queue.length + events.length > MAX_QUEUE) {
-      for (const event of this.#queue.splice(0)) this.#show(event);
+  onUpdate(): void {
+    const { stage } = this.table();
+    while (stage.pending.length > MAX_QUEUE) this.#show();
+    if (document.hidden) this.finish();
+    else if (!this.#isPlaying && stage.pending.length > 0) void this.#run();
+  }
+
+  /** Show the result of the scene that is being played. */
+  skip(): void {
+    this.#scene?.abort();
+  }
+
+  /** Skip what can be skipped; of an auction that the reader has left, what is still to come too. */
+  skipNow(): void {
+    if (this.skippable === "auction") {
+      this.#isSkippingToResult = true;
+      this.table().hurry();
     }
-    this.#queue.push(...events);
-    if (!settings.isMotionOn || document.hidden) return this.finish();
-    this.#isReady = false;
-    clearTimeout(this.#readyTimer);
-    this.#readyTimer = setTimeout(() => (this.#isReady = true), MAX_WAIT_MS);
-    if (!this.#isPlaying) void this.#run();
+    this.skip();
   }
 
   /** Show all waiting events at once. */
   finish(): void {
-    for (const event of this.#queue.splice(0)) this.#show(event);
-    this.#settle();
-    this.#skipWait?.();
-  }
-
-  async #run(): Promise<void> {
-    this.#isPlaying = true;
-    for (let event = this.#queue.shift(); event; event = this.#queue.shift()) {
-      const isAnimated = settings.isMotionOn && !document.hidden;
-      if (isAnimated) await Promise.race([this.animator?.(event, this.#board), this.#skip()]);
-      this.#show(event);
-      if (isAnimated) await this.#wait(this.#duration(event));
-    }
-    this.#isPlaying = false;
-    this.#settle();
-  }
-
-  #duration({ event }: GameEvent): number {
-    // A chase that is cut short explains nothing.
-    const isHurried = this.#queue.length > LONG_QUEUE && event !== "dogs-left";
-    return EVENT_DURATION_MS[event] / (isHurried ? 2 : 1);
-  }
-
-  #show(event: GameEvent): void {
-    this.#board = applyEvent(this.#board, event);
-    this.#lastEvent = event;
-    playEventSound(event);
-    this.announce(eventSentences(event, this.table().reader).join(" "));
+    const { stage } = this.table();
+    this.skip();
+    while (stage.pending.length > 0) this.#show();
+    stage.settle();
   }
 
   /** Let screen readers say *text*. */
@@ -118,18 +94,51 @@ export class LivePlayback implements Omit<TableObserver, "onRefusal"> {
     this.#announcements = [...before, { number, text }].slice(-MAX_ANNOUNCEMENTS);
   }
 
-  #settle(): void {
-    const { game, events } = this.table();
-    if (game) this.#board = boardStateOf(game, events);
-    clearTimeout(this.#readyTimer);
-    this.#isReady = true;
+  async #run(): Promise<void> {
+    const { stage } = this.table();
+    this.#isPlaying = true;
+    for (let event = stage.pending[0]; event; event = stage.pending[0]) {
+      if (this.#isUrgent) this.finish();
+      else await this.#play(event);
+    }
+    this.#isPlaying = false;
+    if (this.table().isMyTurn) this.#isSkippingToResult = false;
   }
 
-  #wait(ms: number): Promise<void> {
-    return Promise.race([new Promise<void>((done) => setTimeout(done, ms)), this.#skip()]);
+  async #play(event: GameEvent): Promise<void> {
+    const { stage } = this.table();
+    const before = stage.shown.length;
+    const show = () => {
+      if (stage.shown.length === before) this.#show();
+    };
+    if (RESULTS.includes(event.event)) this.#isSkippingToResult = false;
+    if (this.director && !document.hidden && !this.#isSkippingToResult) {
+      this.#scene = new AbortController();
+      this.#isLongScene = LONG_SCENES.includes(event.event) && Number.isFinite(this.#pace);
+      const { board, events: past } = this.table();
+      await this.director.play(event, { board, past, show, pace: this.#pace, signal: this.#scene.signal });
+      this.#scene = null;
+      this.#isLongScene = false;
+    }
+    show();
+    stage.settle();
   }
 
-  #skip(): Promise<void> {
-    return new Promise((done) => (this.#skipWait = done));
+  /** How much faster than usual scenes are played. */
+  get #pace(): number {
+    return settings.pace * (this.table().stage.pending.length > LONG_QUEUE ? 2 : 1);
+  }
+
+  /** The reader is on turn, and has little time left. */
+  get #isUrgent(): boolean {
+    const deadline = this.table().ownDeadline;
+    return deadline !== null && deadline - connection.now() < URGENT_MS;
+  }
+
+  #show(): void {
+    const { stage } = this.table();
+    stage.showNext();
+    const event = stage.state?.event;
+    if (event) this.announce(eventSentences(event, this.table().reader).join(" "));
   }
 }

@@ -5,12 +5,7 @@
 import type { GameEvent } from "../../generated/messages";
 import { settings } from "../../lib/settings.svelte";
 import { applyEvent, emptyBoard, type BoardState } from "../../lib/table/boardState";
-import type { EventAnimator } from "./eventAnimator";
-import { EVENT_DURATION_MS } from "./eventDurations";
-import { playEventSound } from "./sounds";
-
-/** At a higher speed there is no time for animations. */
-const MAX_ANIMATED_SPEED = 2;
+import type { SceneDirector } from "./sceneDirector";
 
 export class Playback {
   /** The board before the first event and after each of them. */
@@ -19,12 +14,10 @@ export class Playback {
   /** Where the current run ends; null while paused. */
   #target = $state<number | null>(null);
   #runs = 0;
-  #skipWait: (() => void) | null = null;
+  #scene: AbortController | null = null;
   /** 1 is the speed of a running game. */
   speed = $state(1);
-  animator: EventAnimator | null = null;
-  /** Puts pictures back that are on their way. */
-  cancelAnimations: (() => void) | null = null;
+  director: SceneDirector | null = null;
 
   constructor(
     readonly events: readonly GameEvent[],
@@ -55,12 +48,12 @@ export class Playback {
   goTo(position: number): void {
     this.#runs++;
     this.#target = null;
-    this.#skipWait?.();
-    this.cancelAnimations?.();
+    this.#scene?.abort();
+    if (position !== this.#position) this.director?.clear();
     this.#position = this.#clamp(position);
   }
 
-  /** Show one more event; a second call during its animation skips that. */
+  /** Show one more event; a second call during its scene skips that. */
   forward(): void {
     if (this.#target === this.#position + 1) this.goTo(this.#target);
     this.play(this.#position + 1);
@@ -85,36 +78,30 @@ export class Playback {
   async #run(target: number): Promise<void> {
     const run = this.#runs;
     while (this.#position < target) {
-      const event = this.events[this.#position];
+      const at = this.#position, event = this.events[at];
       if (!event) break;
-      const isAnimated = settings.isMotionOn && !document.hidden && this.speed <= MAX_ANIMATED_SPEED;
-      if (isAnimated) await Promise.race([this.animator?.(event, this.board), this.#skip()]);
-      if (run !== this.#runs) return;
-      this.#position++;
-      playEventSound(event);
-      // A single step without animation is done as soon as it is shown.
-      if (this.#position < target || isAnimated) await this.#wait(EVENT_DURATION_MS[event.event] / this.speed);
+      const show = () => {
+        if (run === this.#runs && this.#position === at) this.#position++;
+      };
+      if (this.director && !document.hidden) await this.#play(event, show);
+      show();
       if (run !== this.#runs) return;
     }
     this.#target = null;
   }
 
-  #wait(ms: number): Promise<void> {
-    return Promise.race([new Promise<void>((done) => setTimeout(done, ms)), this.#skip()]);
-  }
-
-  #skip(): Promise<void> {
-    return new Promise((done) => (this.#skipWait = done));
+  #play(event: GameEvent, show: () => void): Promise<void> | undefined {
+    this.#scene = new AbortController();
+    return this.director?.play(event, {
+      board: this.board,
+      past: this.events.slice(0, this.#position),
+      show,
+      pace: this.speed * settings.pace,
+      signal: this.#scene.signal,
+    });
   }
 
   #clamp(position: number): number {
     return Math.max(0, Math.min(this.events.length, position));
-  }
-}
-
-/** Cancel the animations within *root* that an `EventAnimator` started. */
-export function cancelAnimationsIn(root: HTMLElement): void {
-  for (const animation of root.getAnimations({ subtree: true })) {
-    if (!(animation instanceof CSSAnimation || animation instanceof CSSTransition)) animation.cancel();
   }
 }

@@ -1,85 +1,64 @@
-/** Synthesised sounds: a tick, a rustle, a squeak, a bark. Off by default. */
-import type { GameEvent } from "../../generated/messages";
+/**
+ * The sounds of the table, which `python -m tools.sounds` makes. They are in one file, which is
+ * loaded after the reader has first touched the page: before that, browsers play nothing anyway.
+ */
 import { settings } from "../../lib/settings.svelte";
+import SPANS from "../../sounds/sounds.json";
+import FILE from "../../sounds/sounds.mp3?url";
 
-/** One tone: frequency at its start and end in hertz, duration in seconds, volume, delay in seconds. */
-type Tone = readonly [from: number, to: number, duration: number, volume: number, delay?: number];
+export type SoundName = keyof typeof SPANS;
 
-const SOUNDS: Partial<Record<GameEvent["event"] | "turn", { wave: OscillatorType; tones: readonly Tone[] }>> = {
-  placed: { wave: "triangle", tones: [[220, 140, 0.07, 0.15]] },
-  "turned-up": { wave: "triangle", tones: [[320, 520, 0.08, 0.15]] },
-  "bid-made": { wave: "sine", tones: [[660, 660, 0.08, 0.14]] },
-  passed: {
-    wave: "sine",
-    tones: [
-      [1500, 2100, 0.07, 0.07],
-      [1700, 2300, 0.07, 0.06, 0.09],
-    ],
-  },
-  sold: {
-    wave: "triangle",
-    tones: [
-      [392, 392, 0.12, 0.16],
-      [523, 523, 0.2, 0.16, 0.12],
-    ],
-  },
-  "dogs-left": {
-    wave: "sawtooth",
-    tones: [
-      [190, 110, 0.13, 0.12],
-      [180, 100, 0.15, 0.12, 0.22],
-    ],
-  },
-  "no-sale": { wave: "triangle", tones: [[300, 150, 0.35, 0.14]] },
-  ended: {
-    wave: "triangle",
-    tones: [
-      [523, 523, 0.15, 0.15],
-      [659, 659, 0.15, 0.15, 0.15],
-      [784, 784, 0.35, 0.15, 0.3],
-    ],
-  },
-  turn: {
-    wave: "sine",
-    tones: [
-      [587, 587, 0.12, 0.18],
-      [880, 880, 0.22, 0.18, 0.12],
-    ],
-  },
-};
-
-/** Browsers may hold sounds back until the reader touches the page; later than this, drop them. */
-const MAX_DELAY_MS = 500;
+/** A sound that is ready later than this is dropped. */
+const MAX_DELAY_MS = 400;
+const GESTURES = ["pointerdown", "keydown"] as const;
 
 let context: AudioContext | null = null;
+let samples: Promise<AudioBuffer> | null = null;
 
-/** Play the sound of *event*, unless the page is hidden. */
-export function playEventSound(event: GameEvent): void {
-  if (!document.hidden) void playSound(event.event);
+/** Load the sounds when the reader has touched the page, unless they are off. */
+export function loadSoundsOnGesture(): () => void {
+  const load = () => {
+    if (settings.sound) void loadSamples().catch(() => undefined);
+  };
+  if (navigator.userActivation?.hasBeenActive) load();
+  for (const gesture of GESTURES) addEventListener(gesture, load, { passive: true });
+  return () => GESTURES.forEach((gesture) => removeEventListener(gesture, load));
 }
 
-/** Chime for the reader's turn, even if the page is hidden. */
+/** Play a sound, if sounds are on and the reader looks at the page. */
+export function playSound(name: SoundName): void {
+  if (!document.hidden) void play(name);
+}
+
+/** Tell the reader of their turn, even if they look elsewhere. */
 export function playTurnSound(): void {
-  void playSound("turn");
+  void play("your-turn");
 }
 
-async function playSound(name: GameEvent["event"] | "turn"): Promise<void> {
-  const sound = SOUNDS[name];
-  if (!sound || !settings.sound) return;
-  context ??= new AudioContext();
+async function play(name: SoundName): Promise<void> {
+  // Without a gesture there is no context, and a browser would hold the sound back.
+  if (!settings.sound || !samples || !context) return;
   const requestedAt = Date.now();
+  const buffer = await samples.catch(() => null);
   if (context.state !== "running") await context.resume();
-  if (Date.now() - requestedAt > MAX_DELAY_MS) return;
-  for (const [from, to, duration, volume, delay = 0] of sound.tones) {
-    const start = context.currentTime + delay;
-    const tone = new OscillatorNode(context, { type: sound.wave, frequency: from });
-    const gain = new GainNode(context, { gain: 0 });
-    tone.frequency.exponentialRampToValueAtTime(to, start + duration);
-    gain.gain.setValueAtTime(0, start);
-    gain.gain.linearRampToValueAtTime(volume, start + 0.01);
-    gain.gain.exponentialRampToValueAtTime(0.001, start + duration);
-    tone.connect(gain).connect(context.destination);
-    tone.start(start);
-    tone.stop(start + duration);
-  }
+  if (!buffer || Date.now() - requestedAt > MAX_DELAY_MS) return;
+  const [start, duration] = SPANS[name] as [number, number];
+  const source = new AudioBufferSourceNode(context, { buffer });
+  source.connect(context.destination);
+  source.start(0, start, duration);
+}
+
+function loadSamples(): Promise<AudioBuffer> {
+  context ??= new AudioContext();
+  samples ??= decode(context).catch((error: unknown) => {
+    samples = null; // try again at the next gesture
+    throw error;
+  });
+  return samples;
+}
+
+async function decode(context: AudioContext): Promise<AudioBuffer> {
+  const response = await fetch(FILE);
+  if (!response.ok) throw new Error(`The sounds cannot be loaded: ${response.status}.`);
+  return context.decodeAudioData(await response.arrayBuffer());
 }

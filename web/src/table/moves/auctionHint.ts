@@ -1,27 +1,30 @@
-/** The hint below the auction's buttons. The server says in which situation the reader is. */
+/** What the auction's panel says instead of who leads. The server says which situation it is. */
 import type { Own } from "../../generated/messages";
 import { t } from "../../lib/text/words.svelte";
 
-/**
- * Return what the reader can do now.
- * @param ownBid The reader's bid, which a pass returns.
- * @param onTurn The name of whoever is on turn, for a reader who has to wait.
- */
-export function auctionHint({ situation, legal }: Own, ownBid: number, onTurn: string): string {
+/** What somebody who is out wants to know. */
+export interface AuctionFacts {
+  /** What the reader took for passing. */
+  taken: number;
+  /** What lies open in the sack. */
+  sum: number;
+  highestBid: number;
+}
+
+/** Return a hint for a reader who cannot choose between several bids and a pass; else nothing. */
+export function auctionHint({ situation }: Pick<Own, "situation">, facts: AuctionFacts): string {
   switch (situation) {
-    case "bidding": {
-      if (ownBid > 0) return t("web-pass-returns", { own: ownBid });
-      const bids = legal.filter((move) => move !== "p").map(Number);
-      return t("web-bid-range", { least: bids[0] ?? 0, most: bids.at(-1) ?? 0 });
-    }
     case "last-chance":
       return t("web-last-chance");
     case "only-pass":
       return t("web-only-pass");
+    case "out": {
+      const { taken, sum, highestBid } = facts;
+      const earned = t("web-you-earned", { taken });
+      return highestBid > 0 ? `${earned} ${t("web-sack-stands", { sum, bid: highestBid })}` : earned;
+    }
+    case "bidding":
     case "waiting":
-      return t("web-waiting-for", { names: onTurn });
-    case "out":
-      return t("web-you-are-out");
     case "placing":
     case "placed":
     case "over":

@@ -4,9 +4,9 @@ import type { Card } from "../../generated/messages";
 const DRAWINGS = import.meta.glob<string>(
   [
     "../../art/cards/*.svg",
+    "../../art/box*.svg",
     "../../art/mouse-*.svg",
-    "../../art/sack-open.svg",
-    "../../art/marker.svg",
+    "../../art/{bank,crown,dust,marker,pouch,sack-neck,scuffle,sweat}.svg",
   ],
   { query: "?raw", import: "default", eager: true },
 );

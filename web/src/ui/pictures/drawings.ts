@@ -1,8 +1,6 @@
 /** Drawings that every page may need; those of cards and mice are in `cardDrawings.ts`. */
 const DRAWINGS = import.meta.glob<string>(
   [
-    "../../art/avatars/*.svg",
-    "../../art/bot.svg",
     "../../art/icons/app.svg",
     "../../art/sack.svg",
     "../../art/symbols/*.svg",

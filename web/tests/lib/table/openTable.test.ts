@@ -1,10 +1,14 @@
 import { expect, test } from "vitest";
 import type { BotListed } from "../../../src/generated/messages";
-import { pickBots } from "../../../src/lib/table/openTable";
+import { pickBots, PLAY_NOW } from "../../../src/lib/table/openTable";
 
 const BOTS: BotListed[] = ["ace", "bluffer", "champion", "steady"].map((name) => ({
   name,
   description: {},
+  display_name: {},
+  character: name,
+  difficulty: null,
+  is_research: false,
   is_in_default_lineup: name === "bluffer" || name === "steady",
 }));
 
@@ -15,4 +19,8 @@ test("bots of the server's default line-up are picked first", () => {
 
 test("no bot is picked twice", () => {
   expect(pickBots(BOTS, 9).sort()).toEqual(["ace", "bluffer", "champion", "steady"]);
+});
+
+test("a game at one click has the memory aid, and does not count", () => {
+  expect(PLAY_NOW).toMatchObject({ allows_memory: true, is_rated: false, clock: null });
 });

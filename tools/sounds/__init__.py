@@ -1,0 +1,1 @@
+"""Makes the sounds of the table: synthesised from nothing, and encoded into one small file."""
