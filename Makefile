@@ -82,6 +82,7 @@ schema: $(DEV)
 	$(BIN)/python -m catsack.learn
 	$(BIN)/python -m tools.encoding_page
 	$(BIN)/python -m tools.rooms_picture
+	$(BIN)/python -m tools.cast_picture
 
 bench: $(DEV) web browser
 	@$(PIP_INSTALL) -c constraints.txt -e '.[tools]'

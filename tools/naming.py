@@ -28,6 +28,7 @@ IRREGULAR = frozenset(
     }
 )
 NOUNS: Mapping[str, str] = {
+    "housekeeping": "a noun",
     "listing": "a noun: what lists of tables show",
     "ping": "a noun",
     "rating": "a noun",
@@ -57,7 +58,7 @@ SHARED: Mapping[str, str] = {
     "options": "what somebody chooses: of a server, and on the command line",
     "people": "people: the handlers and the queries about them",
     "plots": "drawings of statistics",
-    "ratings": "openskill ratings, of bots in the arena and of people on the server",
+    "ratings": "ratings of bots in the arena and of people on the server",
     "refusals": "why something is refused: by the rules, and by the server",
     "server": "the server: the package, and its commands",
     "standings": "who wins how much: of bots in the arena, and of people in the store",
@@ -66,6 +67,7 @@ SHARED: Mapping[str, str] = {
     # Classes.
     "Lobby": "the list of public tables: the object, and the message that carries it",
     "Own": "what only its own seat sees: the value, and the message that carries it",
+    "Outlook": "what the sack may be worth: the value, and the message that carries it",
     "Reason": "why a bot, or the server, does what it does",
 }
 
