@@ -1,4 +1,4 @@
-"""The champion: a policy net, load_shipped in self-play, that is sampled from."""
+"""The champion: a policy net, trained in self-play, whose policy is sampled."""
 
 import random
 from dataclasses import dataclass, replace
