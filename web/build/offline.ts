@@ -16,7 +16,7 @@ export function offline(): Plugin {
       const input = {
         index: resolve(root, "index.html"),
         offline: resolve(root, PAGE),
-        worker: resolve(root, "src/worker.ts"),
+        worker: resolve(root, "src/serviceWorker.ts"),
       };
       const entryFileNames = ({ name }: { name: string }) =>
         name === "worker" ? WORKER : "assets/[name]-[hash].js";

@@ -20,9 +20,9 @@ from catsack.server.protocol.updates import Welcome
 from catsack.server.schema.asyncapi import asyncapi
 from catsack.server.schema.components import Schema, component, components
 from catsack.server.schema.examples import EXAMPLES, example
-from catsack.server.schema.files import generated
 from catsack.server.schema.json_schema import ASKS, EVENTS, NAMES, TELLS, WHATS, shape, structs
 from catsack.server.schema.openapi import openapi
+from catsack.server.schema.output_files import generated
 from catsack.server.schema.route_types import Kind
 from catsack.server.schema.typescript import ABOUT, typescript
 from catsack.views import seen

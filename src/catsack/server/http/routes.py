@@ -9,7 +9,15 @@ from dataclasses import dataclass
 from types import NoneType
 from typing import Any, Literal, TypeAlias, get_args, get_origin, get_type_hints
 
-from catsack.server.http.handlers import games, info, me, people, programs, tables
+from catsack.server.http.handlers import (
+    bots_and_editions,
+    games,
+    health,
+    me,
+    people,
+    programs,
+    tables,
+)
 from catsack.server.http.request import Call, Encoded
 from catsack.server.protocol.refusals import status_of_key
 
@@ -91,7 +99,7 @@ class Route:
 
 
 ROUTES = (
-    Route("GET", "/healthz", "Whether the server is up and can store moves", info.health),
+    Route("GET", "/healthz", "Whether the server is up and can store moves", health.health),
     # Oneself.
     Route(
         "POST",
@@ -211,8 +219,8 @@ ROUTES = (
         people.leaderboard,
     ),
     # The house.
-    Route("GET", "/api/bots", "The bots of the house", info.bots),
-    Route("GET", "/api/editions", "The printed editions", info.editions),
+    Route("GET", "/api/bots", "The bots of the house", bots_and_editions.bots),
+    Route("GET", "/api/editions", "The printed editions", bots_and_editions.editions),
     Route("GET", "/api/tables", "Public tables", tables.list_public),
     Route(
         "POST",

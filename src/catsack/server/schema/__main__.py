@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from catsack.server.schema.files import generated
+from catsack.server.schema.output_files import generated
 
 for name, text in generated(Path()).items():
     Path(name).parent.mkdir(parents=True, exist_ok=True)

@@ -15,7 +15,7 @@ from catsack.awards import AwardKind
 from catsack.cards import Card
 from catsack.editions import HOUSE_RULES
 from catsack.server.protocol import bodies, commands, fields, settings, updates
-from catsack.server.schema.output_files import about, under_fields
+from catsack.server.schema.docstrings import class_doc, field_docs
 from catsack.server.schema.route_types import Kind
 from catsack.views import Situation
 
@@ -96,10 +96,10 @@ def shape(kind: type) -> Shape:
     info = inspect.type_info(kind)
     if not isinstance(info, Info):
         raise TypeError(f"{kind.__name__} has no fields")
-    docs = under_fields(kind)
+    docs = field_docs(kind)
     return Shape(
         kind.__name__,
-        about(kind),
+        class_doc(kind),
         _tag(info),
         tuple(
             Field(

@@ -1,50 +1,27 @@
-"""What is written about a class and under its fields, as words for other languages than Python."""
+"""The files that are generated from the messages, and kept beside the source."""
 
-import ast
-import inspect
-import re
-from collections.abc import Iterator
-from functools import cache
-from itertools import pairwise
+import json
+from pathlib import Path
 
+from catsack.server.http.routes import ROUTES
+from catsack.server.schema.asyncapi import asyncapi
+from catsack.server.schema.openapi import openapi
+from catsack.server.schema.protocol_page import with_tables
+from catsack.server.schema.typescript import typescript
 
-def plain_text(doc: str) -> str:
-    r"""Return a docstring on one line, in Markdown and in the words of JSON.
-
-    >>> plain_text("In notation: ``p``. None is\n  no limit.")
-    'In notation: `p`. `null` is no limit.'
-    """
-    return re.sub(r"\bNone\b", "`null`", " ".join(doc.split()).replace("``", "`"))
+PAGE = "docs/protocol.md"
 
 
-def about(kind: type) -> str:
-    """Return what is written about a class."""
-    return plain_text(kind.__doc__ or "")
-
-
-def under_fields(kind: type) -> dict[str, str]:
-    """Return what is written under the fields of a class and of those it is made from."""
-    ours = [base for base in kind.__mro__ if base.__module__.startswith("catsack.")]
-    docs: dict[str, str] = {}
-    for base in reversed(ours):
-        docs |= _of_module(base.__module__).get(base.__name__, {})
-    return docs
-
-
-@cache
-def _of_module(name: str) -> dict[str, dict[str, str]]:
-    module = __import__(name, fromlist=["*"])
-    tree = ast.parse(inspect.getsource(module))
+def generated(root: Path) -> dict[str, str]:
+    """Return each file's name and what belongs in it; *root* is that of the repository."""
+    page = (root / PAGE).read_text(encoding="utf-8")
     return {
-        node.name: dict(_of_body(node.body)) for node in tree.body if isinstance(node, ast.ClassDef)
+        "web/src/generated/messages.ts": typescript(ROUTES),
+        "docs/asyncapi.json": _json(asyncapi()),
+        "docs/openapi.json": _json(openapi(ROUTES)),
+        PAGE: with_tables(page, ROUTES),
     }
 
 
-def _of_body(body: list[ast.stmt]) -> Iterator[tuple[str, str]]:
-    for field, after in pairwise(body):
-        match field, after:
-            case (
-                ast.AnnAssign(target=ast.Name(id=name)),
-                ast.Expr(value=ast.Constant(value=str(doc))),
-            ):
-                yield name, plain_text(doc)
+def _json(document: object) -> str:
+    return json.dumps(document, indent=2, ensure_ascii=False) + "\n"

@@ -1,30 +1,10 @@
-"""Requests about the server itself: its health, its bots and the editions it plays."""
+"""Requests about what the server offers: its bots, and the editions it plays."""
 
-import catsack
 from catsack.bots import descriptions, display_names
 from catsack.characters.cast import CAST, by_difficulty, portrait
 from catsack.editions import HOUSE_RULES, PRINTED, Edition
 from catsack.server.http.request import Call
-from catsack.server.protocol.bodies import BotListed, EditionListed, Healthy, SetupListed
-from catsack.server.protocol.refusals import Denied
-from catsack.store.errors import StoreUnavailable
-
-WHY_UNHEALTHY = {
-    "store-full": "the disk is full",
-    "store-read-only": "the store is read-only",
-    "store-locked": "another process has locked the store",
-}
-"""What everybody may know of a failure: its own sentence may name hosts and files."""
-NO_ANSWER = "the store does not answer"
-
-
-async def health(call: Call[None, None]) -> Healthy:
-    """Return that the store accepts writes, or refuse with the reason why it does not."""
-    try:
-        await call.services.store.check_writable()
-    except StoreUnavailable as error:
-        raise Denied("unhealthy", why=WHY_UNHEALTHY.get(error.key, NO_ANSWER)) from None
-    return Healthy("ok", catsack.__version__)
+from catsack.server.protocol.bodies import BotListed, EditionListed, SetupListed
 
 
 async def bots(call: Call[None, None]) -> list[BotListed]:
