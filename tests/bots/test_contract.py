@@ -12,7 +12,17 @@ import pytest
 
 import catsack.bots
 from catsack import Game, Move, bot
-from catsack.bots import DEFAULT_LINEUP, Bot, Clock, Reason, champion_plus, description, names
+from catsack.bots import (
+    DEFAULT_LINEUP,
+    FIRST_LINEUP,
+    Bot,
+    Clock,
+    Reason,
+    champion_plus,
+    description,
+    names,
+)
+from catsack.characters.cast import CAST
 from catsack.editions import EDITIONS, PRINTED
 from catsack.engine import State, begin, draw, legal, play
 from catsack.records import Record, steps
@@ -184,6 +194,13 @@ def test_every_reason_in_the_sources_has_a_message(language: str) -> None:
 def test_default_lineup_has_installed_bots_for_the_largest_table() -> None:
     assert set(DEFAULT_LINEUP) <= set(names())
     assert len(set(DEFAULT_LINEUP)) == len(DEFAULT_LINEUP) >= max(MOUSE_CARDS) - 1
+
+
+def test_opponents_of_a_first_game_are_easy_and_the_gambler_sits_nowhere_unasked() -> None:
+    assert set(FIRST_LINEUP) <= set(names())
+    assert len(set(FIRST_LINEUP)) == len(FIRST_LINEUP) == 3
+    assert max(CAST[name].difficulty for name in FIRST_LINEUP) <= 3
+    assert "gambler" not in {*FIRST_LINEUP, *DEFAULT_LINEUP}
 
 
 def test_example_bot_of_the_docs_plays_a_game() -> None:

@@ -15,8 +15,13 @@ from catsack.moves import Move
 from catsack.views import View
 from catsack.words import LANGUAGES, bot_description, bot_name
 
-DEFAULT_LINEUP = ("collector", "bluffer", "cautious", "gambler", "spoiler", "steady")
-"""The bots that take empty seats if nobody asks for others. Each plays in a way of its own."""
+DEFAULT_LINEUP = ("collector", "bluffer", "cautious", "spoiler", "steady")
+"""The bots that take empty seats if nobody asks for others. Each plays in a way of its own.
+
+Without the gambler: who stakes everything on one sack spoils a game for those who did not ask.
+"""
+FIRST_LINEUP = ("beginner", "cautious", "bluffer")
+"""The opponents in somebody's first game: easy to beat, and unlike each other."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from typing import Any, NoReturn
 import pytest
 from starlette.applications import Starlette
 
-from catsack.bots import DEFAULT_LINEUP
+from catsack.bots import DEFAULT_LINEUP, FIRST_LINEUP
 from catsack.bots import names as bot_names
 from catsack.editions import HOUSE_RULES
 from catsack.records import Record
@@ -187,6 +187,7 @@ def test_server_lists_its_bots_and_editions(client: Browser) -> None:
     assert (steady["character"], bots[-1]["character"]) == ("steady", "instrument")
     assert all(bot["description"][language] for bot in bots for language in LANGUAGES)
     assert {bot["name"] for bot in bots if bot["is_in_default_lineup"]} == set(DEFAULT_LINEUP)
+    assert {bot["name"] for bot in bots if bot["is_in_first_lineup"]} == set(FIRST_LINEUP)
     editions = client.get("/api/editions").json()
     assert [edition["name"] for edition in editions] == ["felix", "ksr", "felicity"]
     assert set(editions[0]["house_rules"]) == set(HOUSE_RULES)

@@ -26,7 +26,7 @@ from catsack.server.tables.parts.occupant import STAND_IN_BOT
 from catsack.server.tables.projection import Projection
 from catsack.server.tables.table import TableState, apply
 from catsack.store.rows import PersonRow
-from catsack.views import seen
+from catsack.views import recall, seen
 from tests.server.support.tables import (
     ADA,
     BEGAN,
@@ -290,6 +290,15 @@ def test_list_entry_shows_names_and_round_but_no_secrets(table: TableState) -> N
     text = msgspec.json.encode(listed).decode()
     for secret in (table.seed, table.invitation, *(who.id for who in PEOPLE)):
         assert secret not in text
+
+
+def test_list_entry_names_leaders_only_from_what_everybody_has_seen() -> None:
+    table = playing_table()
+    assert Projection.list_entry(table).leaders == []
+    table = after_game(table, Random(2))
+    points = recall(seen(event, None) for event in table.events).points
+    most = [seat for seat, own in enumerate(points) if own == max(points)]
+    assert Projection.list_entry(table).leaders == most
 
 
 def test_awards_come_with_the_end_of_the_game_and_not_before() -> None:

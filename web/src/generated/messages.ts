@@ -728,6 +728,8 @@ export interface Listed {
   allows_spectators: boolean;
   /** Hours or days a move. */
   is_slow: boolean;
+  /** The seats whose cats count most so far; empty until somebody has bought a sack. */
+  leaders: number[];
   /** The reader's own, in a list of their tables. */
   seat: number | null;
   /** Whose turn it is, where a move has hours or days, in a list of the reader's tables. */
@@ -822,6 +824,8 @@ export interface BotListed {
   description: Record<string, string>;
   /** Sits down at empty seats if the host names nobody else. */
   is_in_default_lineup: boolean;
+  /** Sits down with somebody who plays for the first time. */
+  is_in_first_lineup: boolean;
   /** Its name as a character, by language. */
   display_name: Record<string, string>;
   /** Whose portrait to show. */

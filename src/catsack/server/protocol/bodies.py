@@ -73,6 +73,8 @@ class BotListed(Struct, frozen=True):
     description: dict[str, str]
     is_in_default_lineup: bool
     """Sits down at empty seats if the host names nobody else."""
+    is_in_first_lineup: bool
+    """Sits down with somebody who plays for the first time."""
     display_name: dict[str, str]
     """Its name as a character, by language."""
     character: str

@@ -325,6 +325,8 @@ class Listed(Struct, frozen=True):
     allows_spectators: bool
     is_slow: bool
     """Hours or days a move."""
+    leaders: list[int] = []
+    """The seats whose cats count most so far; empty until somebody has bought a sack."""
     seat: int | None = None
     """The reader's own, in a list of their tables."""
     waiting: list[int] = []

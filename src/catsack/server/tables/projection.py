@@ -47,7 +47,7 @@ from catsack.server.tables.parts.history import ChatMessage
 from catsack.server.tables.parts.occupant import STAND_IN_BOT, Occupant
 from catsack.server.tables.table import TableState
 from catsack.store.rows import PersonRow
-from catsack.views import Recall, own, seen, view
+from catsack.views import Recall, View, own, seen, view
 
 BID_NOTATIONS = tuple(map(str, range(len(BIDS))))
 
@@ -223,6 +223,7 @@ class Projection:
             created=table.created,
             allows_spectators=table.settings.allows_spectators,
             is_slow=is_slow(table),
+            leaders=_leaders(view(table.state, None)) if table.state is not None else [],
         )
 
     def event(self, event: Event) -> Event:
@@ -349,6 +350,17 @@ def _outcome(result: Result | None) -> Outcome | None:
     if result is None:
         return None
     return Outcome(result.cats, result.mice, result.scores, result.winners)
+
+
+def _leaders(open_: View) -> list[int]:
+    """Return the seats whose cats count most, as everybody has seen them change hands.
+
+    Mice are left out: at most tables purses are secret.
+    """
+    if not any(open_.recall.won):
+        return []
+    points = open_.recall.points
+    return [seat for seat, own in enumerate(points) if own == max(points)]
 
 
 def _memory(recall: Recall) -> Memory:

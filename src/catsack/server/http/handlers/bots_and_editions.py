@@ -1,6 +1,6 @@
 """Requests about what the server offers: its bots, and the editions it plays."""
 
-from catsack.bots import descriptions, display_names
+from catsack.bots import FIRST_LINEUP, descriptions, display_names
 from catsack.characters.cast import CAST, by_difficulty, portrait
 from catsack.editions import HOUSE_RULES, PRINTED, Edition
 from catsack.server.http.request import Call
@@ -19,6 +19,7 @@ def _bot(name: str, *, is_in_lineup: bool) -> BotListed:
         name=name,
         description=descriptions(name),
         is_in_default_lineup=is_in_lineup,
+        is_in_first_lineup=name in FIRST_LINEUP,
         display_name=display_names(name),
         character=portrait(name),
         difficulty=None if character is None else character.difficulty,
