@@ -21,6 +21,11 @@ const APP = [
   "src/ui/controls/RadioGroup.svelte",
   "src/ui/Page.svelte",
   "src/ui/pictures/SeatBadge.svelte",
+  "src/ui/scene/Room.svelte",
+  // The cards of the start page: without this line it would need all that the table page has.
+  ...["cat-15", "cat-3", "cat-8", "cat-minus-8", "large-dog", "small-dog"].map(
+    (card) => `src/art/cards/${card}.svg?raw`,
+  ),
 ];
 
 /** What the table page, the replay and the tutorial share. */

@@ -549,14 +549,40 @@ web-me-token = Das Token von { $name }. Du siehst es nur dieses eine Mal: Kopier
 
 ## Die Startseite
 
-web-start-what = Ein Sack voller Karten, und nur ein paar davon siehst du. Biete deine Mäuse, bluffe die anderen, und hoffe auf die guten Katzen. Für 3 bis 5.
+web-start-title =
+    Die Katze
+    im Sack
+web-start-what = Biete deine Mäuse auf einen Sack, in den du nicht hineinsiehst. Bluffe, steig rechtzeitig aus, und hüte dich vor dem Hund.
 web-start-play = Jetzt spielen
 web-start-against = gegen drei Bots
+web-start-with = mit { $names }
+web-start-friends = Mit Freunden
 web-start-opening = Der Tisch wird gedeckt …
 web-start-new = Neuer Tisch
-web-start-learn = Spielen lernen
+web-start-learn = Spielend lernen
 web-start-as = Du spielst als { $name }.
-web-start-as-change = Ändern
+web-start-as-new = Als Gast, ohne Konto. Name und Bild kannst du ändern.
+web-start-rating = Wertung { $rating }, { $share } von { $games ->
+    [one] einem Spiel
+   *[other] { $games } Spielen
+} gewonnen
+web-start-unrated = { $games ->
+    [one] Ein Spiel
+   *[other] { $games } Spiele
+} bisher, alle ohne Wertung
+web-start-live = Live: Runde { $round }
+web-start-live-leader = { $name } führt bei den Katzen.
+web-start-live-more = { $sentence } { $count ->
+    [one] Noch ein Spiel
+   *[other] Noch { $count } Spiele
+} zum Zusehen.
+web-start-live-none = Gerade läuft kein öffentliches Spiel.
+web-start-mine-count = { $count } Tische von dir, alle weiter unten
+web-start-open-count = { $count ->
+    [one] Ein Tisch wartet auf Gesellschaft.
+   *[other] { $count } Tische warten auf Gesellschaft.
+}
+web-start-open-quiet = Gerade wartet niemand. Eröffne einen öffentlichen Tisch.
 web-start-mine = Deine Tische
 web-start-open = Offene Tische
 web-start-open-none = Gerade wartet niemand auf Gesellschaft. Eröffne einen öffentlichen Tisch, dann sehen ihn hier alle.
@@ -596,15 +622,33 @@ web-tables-play-on = Weiterspielen
 web-tables-back = Zum Tisch
 web-tables-with = mit { $names }
 
+## Gegner zur Auswahl
+
+web-opponents-mice = { $mice } von { $most } Mäusen
+web-opponents-step = { $mice ->
+    [1] Anfänger
+    [2] sanft
+    [3] knifflig
+    [4] stark
+   *[other] Meister
+}
+web-opponents-more = Forschungsbots und andere
+
 ## Ein neuer Tisch
 
 web-new-title = Neuer Tisch
-web-new-who = Wer spielt mit?
-web-new-seats = Plätze
+web-new-who = Wer setzt sich zu dir?
+web-new-who-hint = Je höher die Stufe, desto schwerer zu täuschen. Wähle zwei bis vier, oder halte Plätze für Freunde frei.
+web-new-lineup = Am Tisch
+web-new-you = Du
 web-new-seats-count = { $count } Plätze
-web-new-seat = Platz { $seat }
-web-new-friend = Frei für Freunde
-web-new-friend-hint = Du bekommst einen Link zum Verschicken. Auch später kann noch ein Bot den Platz nehmen.
+web-new-friend = Freund
+web-new-friend-add = Freund dazu
+web-new-friend-remove = Den freien Platz wegnehmen
+web-new-sat-down = { $name } setzt sich: { $seats } Plätze.
+web-new-left = { $name } geht.
+web-new-full = Alle fünf Plätze sind besetzt. Schick erst jemanden weg.
+web-new-surprise = Überrasch mich
 web-new-time = Wie viel Zeit?
 web-new-pace = Zeit für einen Zug
 web-new-pace-quick = Flott
@@ -659,8 +703,8 @@ web-new-programs-hint = Bots, die andere über das Netz spielen lassen.
 web-new-rated = Zählt für die Rangliste
 web-new-rated-hint = Das Ergebnis ändert Wertungen. Eine Gedächtnishilfe gibt es dann nicht.
 web-new-next = { $friends ->
-    [0] Alle Plätze sind besetzt: Das Spiel beginnt sofort.
-   *[other] Am Tisch bekommst du den Link für deine Freunde.
+    [0] { $seats } Plätze, und los geht es
+   *[other] { $seats } Plätze, mit Link für Freunde
 }
 web-new-open = Tisch eröffnen
 

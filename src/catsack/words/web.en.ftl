@@ -543,14 +543,40 @@ web-me-token = The token of { $name }. It is shown this once: copy it now.
 
 ## The start page
 
-web-start-what = A sack full of cards, and you see only some of them. Bid your mice, bluff the others, and hope for the good cats. For 3 to 5.
+web-start-title =
+    The Cat
+    in the Sack
+web-start-what = Bid your mice on a sack you cannot see into. Bluff, drop out in time, and mind the dog.
 web-start-play = Play now
 web-start-against = against three bots
+web-start-with = with { $names }
+web-start-friends = With friends
 web-start-opening = Setting the table …
 web-start-new = New table
-web-start-learn = Learn to play
+web-start-learn = Learn by playing
 web-start-as = You play as { $name }.
-web-start-as-change = Change
+web-start-as-new = As a guest, without an account. Change your name or picture.
+web-start-rating = Rating { $rating }, { $share } of { $games ->
+    [one] one game
+   *[other] { $games } games
+} won
+web-start-unrated = { $games ->
+    [one] One game
+   *[other] { $games } games
+} so far, none of them rated
+web-start-live = Live: round { $round }
+web-start-live-leader = { $name } leads in cats.
+web-start-live-more = { $sentence } { $count ->
+    [one] One more game
+   *[other] { $count } more games
+} to watch.
+web-start-live-none = No public game is being played right now.
+web-start-mine-count = { $count } tables of yours, all of them below
+web-start-open-count = { $count ->
+    [one] One table is waiting for company.
+   *[other] { $count } tables are waiting for company.
+}
+web-start-open-quiet = Nobody is waiting. Open a public table and be the first.
 web-start-mine = Your tables
 web-start-open = Open tables
 web-start-open-none = Nobody is waiting for company at the moment. Open a public table, and it shows up here for everybody.
@@ -590,15 +616,33 @@ web-tables-play-on = Play on
 web-tables-back = To the table
 web-tables-with = with { $names }
 
+## Opponents to choose from
+
+web-opponents-mice = { $mice } of { $most } mice
+web-opponents-step = { $mice ->
+    [1] beginner
+    [2] gentle
+    [3] tricky
+    [4] strong
+   *[other] champion
+}
+web-opponents-more = Research bots and others
+
 ## A new table
 
 web-new-title = New table
-web-new-who = Who plays?
-web-new-seats = Seats
+web-new-who = Who sits down with you?
+web-new-who-hint = The higher the step, the harder to fool. Choose two to four, or keep seats for friends.
+web-new-lineup = At the table
+web-new-you = You
 web-new-seats-count = { $count } seats
-web-new-seat = Seat { $seat }
-web-new-friend = Free for a friend
-web-new-friend-hint = You get a link to send round. A bot can take the seat later.
+web-new-friend = Friend
+web-new-friend-add = Add a friend
+web-new-friend-remove = Take the free seat away
+web-new-sat-down = { $name } sits down: { $seats } seats.
+web-new-left = { $name } leaves.
+web-new-full = All five seats are taken. Send somebody away first.
+web-new-surprise = Surprise me
 web-new-time = How much time?
 web-new-pace = Time for a move
 web-new-pace-quick = Quick
@@ -653,8 +697,8 @@ web-new-programs-hint = Bots that others run over the network.
 web-new-rated = Counts for the leaderboard
 web-new-rated-hint = The result changes ratings. There is no memory aid then.
 web-new-next = { $friends ->
-    [0] All seats are taken: the game begins at once.
-   *[other] At the table you get the link for your friends.
+    [0] { $seats } seats, and the game begins
+   *[other] { $seats } seats, with a link for friends
 }
 web-new-open = Open the table
 

@@ -21,7 +21,12 @@ class HouseBots {
 
   /** Return *name* as it is shown, of a bot or a person. No person may take the name of a bot. */
   displayName(name: string): string {
-    return isOurs(name) || this.#all.some((bot) => bot.name === name) ? botName(name) : name;
+    return this.isBot(name) ? botName(name) : name;
+  }
+
+  /** Return whether *name* is that of a bot. */
+  isBot(name: string): boolean {
+    return isOurs(name) || this.#all.some((bot) => bot.name === name);
   }
 
   async #load(): Promise<readonly BotListed[]> {

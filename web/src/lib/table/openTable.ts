@@ -12,8 +12,8 @@ export const NO_TIME_LIMITS: GivenSettings = { clock: null, grace_s: null };
 /** A game to try things in: everybody may look things up, and nothing counts. */
 export const PLAY_NOW: GivenSettings = { ...NO_TIME_LIMITS, allows_memory: true, is_rated: false };
 
-/** Bots at a table that is opened with one click. */
-const BOTS = 3;
+/** How many bots sit at a table that is opened with one click. */
+export const PLAY_NOW_BOTS = 3;
 
 /** Open *table*, and go there to sit down. */
 export async function openTable(table: NewTable, hasChat = true): Promise<void> {
@@ -23,16 +23,17 @@ export async function openTable(table: NewTable, hasChat = true): Promise<void> 
   router.go(`/table/${opened.table}`, { sitsDown: true });
 }
 
-/** Open a table with bots of the server, and begin at once. */
-export async function playNow(): Promise<void> {
-  const bots = pickBots(await houseBots.load(), BOTS);
-  await openTable({ settings: { ...PLAY_NOW, seats: BOTS + 1 }, bots });
+/** Open a table with *opponents*, else with those of a first game, and begin at once. */
+export async function playNow(opponents: readonly string[] = []): Promise<void> {
+  const bots = opponents.length > 0 ? [...opponents] : pickBots(await houseBots.load(), PLAY_NOW_BOTS, true);
+  await openTable({ settings: { ...PLAY_NOW, seats: bots.length + 1 }, bots });
 }
 
-/** Return the names of *count* different bots, in random order those of the default line-up first. */
-export function pickBots(bots: readonly BotListed[], count: number): string[] {
-  const lineup = shuffle(bots.filter((bot) => bot.is_in_default_lineup));
-  const others = bots.filter((bot) => !bot.is_in_default_lineup);
+/** Return the names of *count* different bots, in random order those of the line-up first. */
+export function pickBots(bots: readonly BotListed[], count: number, isFirstGame = false): string[] {
+  const isInLineup = (bot: BotListed) => (isFirstGame ? bot.is_in_first_lineup : bot.is_in_default_lineup);
+  const lineup = shuffle(bots.filter(isInLineup));
+  const others = bots.filter((bot) => !isInLineup(bot));
   return [...lineup, ...others].slice(0, count).map(({ name }) => name);
 }
 
@@ -51,7 +52,8 @@ function turnChatOff(id: string, invitation: string): Promise<void> {
   });
 }
 
-function shuffle<T>(items: readonly T[]): T[] {
+/** Return *items* in random order. */
+export function shuffle<T>(items: readonly T[]): T[] {
   return items
     .map((item) => ({ item, order: Math.random() }))
     .sort((one, other) => one.order - other.order)

@@ -7,7 +7,7 @@ import type {
   HouseRule,
   NewTable,
 } from "../../generated/messages";
-import { NO_TIME_LIMITS, pickBots } from "../../lib/table/openTable";
+import { NO_TIME_LIMITS, pickBots, shuffle } from "../../lib/table/openTable";
 
 export const PACES = ["quick", "relaxed", "none", "slow"] as const;
 export type Pace = (typeof PACES)[number];
@@ -15,17 +15,17 @@ export type Pace = (typeof PACES)[number];
 /** Seconds for a move at a slow table. */
 export const SLOW_MOVE_S = [8 * 3600, 24 * 3600, 3 * 24 * 3600] as const;
 
-/** A seat that stays free for a friend. */
-export const FRIEND = "";
-
-const MAX_OTHER_SEATS = 4;
+const MIN_SEATS = 3, MAX_SEATS = 5;
+/** Bots that sit at a new table until the reader chooses others. */
+const FIRST_BOTS = 2;
 /** Without a clock, a bot takes over from somebody who has been gone this long. */
 const GRACE_S = 600;
 
 export class TableDraft {
-  seats = $state(4);
-  /** For each seat but the reader's own: a bot, or `FRIEND`. */
-  occupants = $state<string[]>([]);
+  /** Bots, in the order of their seats: after the reader and the friends. */
+  opponents = $state.raw<readonly string[]>([]);
+  /** How many seats stay free for friends. */
+  friends = $state(1);
   edition = $state<Edition>("felix");
   pace = $state<Pace>("relaxed");
   slowMoveS = $state<number>(SLOW_MOVE_S[1]);
@@ -41,8 +41,64 @@ export class TableDraft {
     readonly bots: readonly BotListed[],
     readonly editions: readonly EditionListed[],
   ) {
-    const [first = FRIEND, ...others] = pickBots(bots, MAX_OTHER_SEATS);
-    this.occupants = [FRIEND, first, ...others].slice(0, MAX_OTHER_SEATS);
+    this.opponents = pickBots(bots, FIRST_BOTS);
+    this.#fillUp();
+  }
+
+  get seats(): number {
+    return 1 + this.friends + this.opponents.length;
+  }
+  get canAddSeat(): boolean {
+    return this.seats < MAX_SEATS;
+  }
+  get canRemoveFriend(): boolean {
+    return this.friends > 0 && this.seats > MIN_SEATS;
+  }
+
+  /** Return where *bot* will sit; null if it is not chosen. */
+  seatOf(bot: string): number | null {
+    const at = this.opponents.indexOf(bot);
+    return at < 0 ? null : 1 + this.friends + at;
+  }
+
+  /** Let *bot* sit down, at another seat or else at one for a friend, or send it away. */
+  toggle(bot: string): "sat-down" | "left" | "full" {
+    if (this.opponents.includes(bot)) {
+      this.sendAway(bot);
+      return "left";
+    }
+    if (!this.canAddSeat) {
+      if (this.friends === 0) return "full";
+      this.friends--;
+    }
+    this.opponents = [...this.opponents, bot];
+    return "sat-down";
+  }
+
+  sendAway(bot: string): void {
+    this.opponents = this.opponents.filter((each) => each !== bot);
+    this.#fillUp();
+  }
+
+  addFriend(): void {
+    if (this.canAddSeat) this.friends++;
+  }
+
+  removeFriend(): void {
+    if (this.canRemoveFriend) this.friends--;
+  }
+
+  /** Choose as many other bots by chance, of all that are not for research. */
+  surprise(): void {
+    const count = Math.max(1, this.opponents.length);
+    const bots = this.bots.filter((bot) => !bot.is_research);
+    this.opponents = shuffle(bots).slice(0, count).map(({ name }) => name);
+    this.#fillUp();
+  }
+
+  /** A table has at least three seats: friends take those that nobody else has. */
+  #fillUp(): void {
+    this.friends += Math.max(0, MIN_SEATS - this.seats);
   }
 
   get allowsMemory(): boolean {
@@ -60,11 +116,6 @@ export class TableDraft {
   set isRated(isRated: boolean) {
     this.#isRated = isRated;
     if (isRated) this.#allowsMemory = false;
-  }
-
-  /** How many seats stay free for friends. */
-  get friends(): number {
-    return this.#otherSeats.filter((bot) => bot === FRIEND).length;
   }
 
   /** Whether *rule* holds at this table, as printed or as changed here. */
@@ -101,11 +152,7 @@ export class TableDraft {
       ...this.#timeSettings,
     };
     // The server seats bots from the last seat on.
-    return { settings, bots: this.#otherSeats.filter((bot) => bot !== FRIEND).reverse() };
-  }
-
-  get #otherSeats(): string[] {
-    return this.occupants.slice(0, this.seats - 1);
+    return { settings, bots: this.opponents.toReversed() };
   }
 
   get #printedRules(): Partial<Record<HouseRule, boolean>> {
