@@ -20,9 +20,10 @@ def test_bots_have_their_names_in_the_language_of_the_page(
     for name in ("Trüffel", "Krax"):
         expect(seats.filter(has_text=name)).to_have_count(1)
     visitor.go("/new")
-    offered = visitor.page.locator("select").last.locator("option")
+    visitor.page.get_by_text("Forschungsbots und andere").click()
+    offered = visitor.page.locator("button.opponent")
     expect(offered.filter(has_text="Schildegard")).to_have_count(1)
-    texts = set(offered.all_inner_texts())
+    texts = {text.strip() for text in offered.all_inner_texts()}
     assert {display_name(bot, "de") for bot in names()} <= texts
     english = {display_name(bot) for bot in names()} - {display_name(bot, "de") for bot in names()}
     assert not texts & english

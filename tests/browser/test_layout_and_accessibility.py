@@ -54,8 +54,9 @@ def test_pages_for_a_regular_player(
 
 def test_new_table_with_all_options_open(open_window: OpenWindow, screenshots: Screenshots) -> None:
     visitor = open_window().go("/new")
-    visitor.page.get_by_role("radio", name="5", exact=True).check(force=True)
-    for fold in ("How much time?", "Which rules?", "House rules", "Who may come?", "Help for all?"):
+    visitor.page.get_by_role("button", name="Add a friend").click()
+    research = "Research bots and others"
+    for fold in (research, "How much time?", "Which rules?", "House rules", "Who may come?", "Help for all?"):
         visitor.page.get_by_text(fold, exact=True).click()
     visitor.page.get_by_label("Slow").check(force=True)
     check_page(visitor.page, screenshots, "new-open")

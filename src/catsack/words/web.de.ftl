@@ -641,6 +641,7 @@ web-new-who = Wer setzt sich zu dir?
 web-new-who-hint = Je höher die Stufe, desto schwerer zu täuschen. Wähle zwei bis vier, oder halte Plätze für Freunde frei.
 web-new-lineup = Am Tisch
 web-new-you = Du
+web-new-seats = Plätze
 web-new-seats-count = { $count } Plätze
 web-new-friend = Freund
 web-new-friend-add = Freund dazu

@@ -635,6 +635,7 @@ web-new-who = Who sits down with you?
 web-new-who-hint = The higher the step, the harder to fool. Choose two to four, or keep seats for friends.
 web-new-lineup = At the table
 web-new-you = You
+web-new-seats = Seats
 web-new-seats-count = { $count } seats
 web-new-friend = Friend
 web-new-friend-add = Add a friend
