@@ -1,5 +1,7 @@
 """Bots are characters: they have names in the reader's language, faces and voices."""
 
+import re
+
 from playwright.sync_api import expect
 
 from catsack.bots import display_name, names
@@ -28,6 +30,41 @@ def test_bots_have_their_names_in_the_language_of_the_page(
     english = {display_name(bot) for bot in names()} - {display_name(bot, "de") for bot in names()}
     assert not texts & english
     assert not any("evel" in text for text in texts)
+
+
+SHOWN = """() => [document.body.innerText, ...[...document.querySelectorAll("[aria-label], [title]")]
+  .flatMap((node) => [node.ariaLabel ?? "", node.title ?? ""])].join("\\n")"""
+"""Returns all that a page shows or says to screen readers."""
+
+
+def test_no_german_page_shows_the_english_or_internal_name_of_a_bot(
+    open_window: OpenWindow, new_player: NewPlayer
+) -> None:
+    ada = new_player("Ada")
+    ada.sit(ada.open_table(["level-3", "steady"], seats=3, is_public=True)).play(always_pass)
+    running = ada.open_table(["level-3", "steady"], seats=3, is_public=True)
+    ada.sit(running).play(always_pass, moves=3)
+    waiting = ada.open_table(["level-3", "steady"], seats=5, is_public=True)
+    visitor = open_window(language="de-DE").log_in_as(ada)
+    places = {
+        "/": "Trüffel",
+        "/watch": "Trüffel",
+        "/games": "Schildegard",
+        "/leaders": "Rangliste",
+        "/people/bot:level-3": "Stufe 3",
+        f"/table/{waiting['table']}": "Stufe 3",
+        f"/table/{running['table']}": "Trüffel",
+    }
+    for path, expected in places.items():
+        visitor.page.goto(visitor.url + path, wait_until="networkidle")
+        expect(visitor.page.locator("main")).to_contain_text(expected)
+        shown = visitor.page.evaluate(SHOWN)
+        found = re.findall(r"level-\d|Level \d|\bsteady\b|Poke|Shelby", shown)
+        assert not found, (path, found)
+    visitor.page.keyboard.press("l")
+    log = visitor.page.get_by_role("dialog").or_(visitor.page.locator("aside"))
+    expect(log.first).to_contain_text("Trüffel")
+    assert not re.findall(r"level-3|Level 3|\bsteady\b|Poke|Shelby", visitor.page.evaluate(SHOWN))
 
 
 def test_every_seat_has_a_portrait_of_its_own(

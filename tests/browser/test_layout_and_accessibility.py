@@ -56,9 +56,16 @@ def test_new_table_with_all_options_open(open_window: OpenWindow, screenshots: S
     visitor = open_window().go("/new")
     visitor.page.get_by_role("button", name="Add a friend").click()
     research = "Research bots and others"
-    for fold in (research, "How much time?", "Which rules?", "House rules", "Who may come?", "Help for all?"):
+    for fold in (
+        research,
+        "How much time?",
+        "Which rules?",
+        "House rules",
+        "Who may come?",
+        "Help for all?",
+    ):
         visitor.page.get_by_text(fold, exact=True).click()
-    visitor.page.get_by_label("Slow").check(force=True)
+    visitor.page.locator("label", has_text="Slow").click()
     check_page(visitor.page, screenshots, "new-open")
 
 

@@ -40,14 +40,17 @@ def test_chosen_bots_sit_at_the_table_where_the_picker_says(open_window: OpenWin
     # Two friends were left, for a table of three.
     free = line_up(page).get_by_role("button", name="Take the free seat away")
     free.first.click()
+    expect(page.get_by_role("button", name="4 seats")).to_be_visible()
     symbols = {
         bot: opponent(page, bot).get_attribute("data-seat") for bot in ("beginner", "champion")
     }
     page.get_by_role("button", name="Open the table").click()
-    seats = page.locator(".waiting-room ol > li")
+    seats = page.locator(".waiting-room li[data-seat]")
     expect(seats).to_have_count(4)
     for bot, symbol in symbols.items():
-        expect(seats.filter(has_text=display_name(bot))).to_have_attribute("data-seat", symbol or "")
+        expect(seats.filter(has_text=display_name(bot))).to_have_attribute(
+            "data-seat", symbol or ""
+        )
 
 
 def test_bots_stand_on_the_step_of_their_difficulty(open_window: OpenWindow) -> None:
@@ -121,10 +124,10 @@ def test_host_fills_an_empty_seat_in_the_waiting_room(
     assert faults(page) == []
     chosen.click()
     expect(dialog).to_have_count(0)
-    seats = page.locator(".waiting-room ol > li")
+    seats = page.locator(".waiting-room li[data-seat]")
     expect(seats.filter(has_text=display_name("level-7"))).to_have_count(1)
     # Whoever sits at the table already comes over.
     page.get_by_role("button", name="Add a bot").first.click()
     dialog.get_by_role("button", name=display_name("steady"), exact=True).click()
-    expect(seats.nth(2)).to_contain_text(display_name("steady"))
+    expect(seats.nth(1)).to_contain_text(display_name("steady"))
     expect(seats.filter(has_text=display_name("steady"))).to_have_count(1)

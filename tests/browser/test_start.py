@@ -96,7 +96,7 @@ def test_looking_at_pages_creates_no_guest(open_window: OpenWindow) -> None:
 def test_new_public_table_is_listed_for_others(open_window: OpenWindow) -> None:
     host = open_window().go("/new")
     host.page.get_by_text("Who may come?").click()
-    host.page.get_by_label("Public").check(force=True)
+    host.page.locator("label", has_text="Public").click()
     visitor = open_window().go("/")
     expect(visitor.page.get_by_role("heading", name="Open tables")).to_be_visible()
     host.page.get_by_role("button", name="Open the table").click()

@@ -9,6 +9,8 @@ export type Route =
 export interface NavigationState {
   /** Take a seat at the table at once. */
   sitsDown?: boolean;
+  /** The table waits for nobody else: its game begins as soon as the reader sits. */
+  beginsAtOnce?: boolean;
 }
 
 /** Pages whose address is their name alone. */

@@ -20,7 +20,8 @@ export async function openTable(table: NewTable, hasChat = true): Promise<void> 
   await me.ensure();
   const opened = await api("POST /api/tables", { body: table });
   if (!hasChat) await turnChatOff(opened.table, opened.invitation);
-  router.go(`/table/${opened.table}`, { sitsDown: true });
+  const beginsAtOnce = table.bots?.length === (table.settings?.seats ?? 0) - 1;
+  router.go(`/table/${opened.table}`, { sitsDown: true, beginsAtOnce });
 }
 
 /** Open a table with *opponents*, else with those of a first game, and begin at once. */
