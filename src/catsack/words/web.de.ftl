@@ -266,6 +266,9 @@ web-stood-in = { $why ->
    *[gone] Solange du weg bist, spielt ein Bot für dich.
 }
 web-leave = Einen Bot für mich spielen lassen
+web-leave-title = Soll ein Bot für dich spielen?
+web-leave-text = Er zieht, sobald du an der Reihe bist, und dabei bleibt es. Du kannst deinen Platz jederzeit zurücknehmen.
+web-leave-not = Selbst weiterspielen
 web-back = Ich bin wieder da
 web-looking-on = Du schaust zu.
 web-watching = Zuschauen
@@ -292,6 +295,7 @@ web-own-card = von dir: { card }
 web-your-place = dein Platz
 web-in-box = in der Kiste:
 web-say = Sag was …
+web-say-write = Schreiben …
 web-leads = { $who ->
     [you] Du bietest
    *[other] { $name } bietet
@@ -348,6 +352,35 @@ web-note-owns = Du hast { $mice ->
     [one] 1 Maus
    *[other] { $mice } Mäuse
 } zum Bieten.
+web-auto-bid = Für mich bieten
+web-auto-bid-open = Für mich bieten bis …
+web-auto-bid-open-short = bis …
+web-auto-bid-limit = Höchstens
+web-auto-bid-most = Du hast { $most ->
+    [one] 1 Maus
+   *[other] { $most } Mäuse
+}, dein Gebot mitgezählt.
+web-auto-bid-and-then = Wenn das nicht reicht
+web-auto-bid-pass = Passen
+web-auto-bid-ask = Mich fragen
+web-auto-bid-cards = Aufhören, wenn eine davon aufgedeckt wird
+web-auto-bid-help = Jedes Gebot ist so niedrig wie möglich. Niemand sonst merkt, dass du es nicht selbst bist, und mit dieser Versteigerung endet es.
+web-auto-bid-set = Für mich bieten bis { $limit }
+web-auto-bid-sack = { $hidden ->
+    [0] Der ganze Sack liegt offen: { $sum }.
+   *[other] Im Sack liegt { $sum } offen, { $hidden } verdeckt.
+}
+web-auto-bid-on = Es bietet für dich
+web-auto-bid-up-to = bis
+web-auto-bid-then = { $then ->
+    [ask] Dann wirst du gefragt.
+   *[pass] Dann passt es.
+}
+web-auto-bid-stops = Es hört auf, wenn eine davon aufgedeckt wird: { $cards }.
+web-auto-bid-change = Ändern …
+web-auto-bid-stop = Aufhören
+web-auto-bid-ended = Du bietest wieder selbst.
+web-auto-bid-asks = Deine Grenze von { $limit } reicht nicht: Du entscheidest.
 web-choose-card-help = Alle Karten liegen verdeckt. Während geboten wird, wird eine nach der anderen aufgedeckt.
 web-card-help-good = Bringt { $worth } Punkte, wenn man den Sack kauft.
 web-card-help-bad = Kostet { $worth ->
@@ -363,6 +396,7 @@ web-key-lay = sie legen
 web-key-amount = das Gebot einstellen
 web-key-bid = bieten
 web-key-pass = passen
+web-key-auto-bid = bieten lassen
 web-key-skip = Szene überspringen
 web-key-log = Verlauf
 web-key-chat = Gespräch

@@ -266,6 +266,9 @@ web-stood-in = { $why ->
    *[gone] While you are away, a bot plays for you.
 }
 web-leave = Let a bot play for me
+web-leave-title = Let a bot play for you?
+web-leave-text = It moves as soon as it is your turn, and what it does stands. You can take your seat back at any time.
+web-leave-not = Play on myself
 web-back = I am back
 web-looking-on = You look on.
 web-watching = Watching
@@ -292,6 +295,7 @@ web-own-card = your { card }
 web-your-place = your place
 web-in-box = in the box:
 web-say = Say …
+web-say-write = Write …
 web-leads = { $who ->
     [you] You bid
    *[other] { $name } bids
@@ -342,6 +346,35 @@ web-note-owns = You own { $mice ->
     [one] 1 mouse
    *[other] { $mice } mice
 } to buy with.
+web-auto-bid = Bid for me
+web-auto-bid-open = Bid for me up to …
+web-auto-bid-open-short = up to …
+web-auto-bid-limit = At most
+web-auto-bid-most = You have { $most ->
+    [one] 1 mouse
+   *[other] { $most } mice
+}, your bid included.
+web-auto-bid-and-then = When that is not enough
+web-auto-bid-pass = Pass
+web-auto-bid-ask = Ask me
+web-auto-bid-cards = Stop when one of these turns up
+web-auto-bid-help = Every bid is as low as it can be. Nobody else can tell that it is not you, and it ends with this auction.
+web-auto-bid-set = Bid for me up to { $limit }
+web-auto-bid-sack = { $hidden ->
+    [0] The whole sack lies open: { $sum }.
+   *[other] In the sack { $sum } lies open, { $hidden } hidden.
+}
+web-auto-bid-on = Bidding for you
+web-auto-bid-up-to = up to
+web-auto-bid-then = { $then ->
+    [ask] Then you are asked.
+   *[pass] Then it passes.
+}
+web-auto-bid-stops = It stops when one of these turns up: { $cards }.
+web-auto-bid-change = Change …
+web-auto-bid-stop = Stop
+web-auto-bid-ended = You bid for yourself again.
+web-auto-bid-asks = Your limit of { $limit } is not enough: you decide.
 web-choose-card-help = All cards lie face down. One after another is turned up while you bid.
 web-card-help-good = Worth { $worth } to whoever buys the sack.
 web-card-help-bad = Takes { $worth ->
@@ -357,6 +390,7 @@ web-key-lay = lay it
 web-key-amount = set the bid
 web-key-bid = bid
 web-key-pass = pass
+web-key-auto-bid = let the server bid
 web-key-skip = skip a scene
 web-key-log = log
 web-key-chat = chat

@@ -9,6 +9,8 @@ export interface KeyActions {
   typeDigit(digit: number): void;
   bid(): void;
   pass(): void;
+  /** Let the server bid. */
+  autoBid?(): void;
   open(name: Openable): void;
   /** Skip the scene that is being played. */
   skip?(): void;
@@ -38,6 +40,7 @@ export function handleKey(event: KeyboardEvent, actions: KeyActions, mayBeWritin
   else if (/^[0-9]$/.test(key)) actions.typeDigit(Number(key));
   else if (key === "b") actions.bid();
   else if (key === "p") actions.pass();
+  else if (key === "a") actions.autoBid?.();
   else if (key === "s") actions.skip?.();
   else if (key === "Enter") {
     // Only one of the two is possible at any time.

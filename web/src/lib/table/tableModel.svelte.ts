@@ -141,9 +141,10 @@ export class TableModel implements Subscriber {
   get isPlayedByBot(): boolean {
     return this.#seat !== null && (this.#info?.seats[this.#seat]?.stands_in ?? null) !== null;
   }
-  /** The table waits for the reader's move. */
+  /** The table waits for a move of the reader, and the server does not bid for them. */
   get isMyTurn(): boolean {
-    return this.#seat !== null && !this.isPlayedByBot && !!this.game?.waiting.includes(this.#seat);
+    if (this.#seat === null || this.isPlayedByBot || this.own?.auto_bid?.acts) return false;
+    return !!this.game?.waiting.includes(this.#seat);
   }
   /** When the reader's time for a move is up, even if that is not shown yet; null is never. */
   get ownDeadline(): number | null {

@@ -11,8 +11,9 @@ export interface AuctionFacts {
   highestBid: number;
 }
 
-/** Return a hint for a reader who cannot choose between several bids and a pass; else nothing. */
-export function auctionHint({ situation }: Pick<Own, "situation">, facts: AuctionFacts): string {
+/** Return a hint for a reader who cannot choose between several bids and a pass, or is asked because
+ * the limit of their auto-bid does not suffice; else nothing. */
+export function auctionHint({ situation, auto_bid }: Pick<Own, "situation" | "auto_bid">, facts: AuctionFacts): string {
   switch (situation) {
     case "last-chance":
       return t("web-last-chance");
@@ -24,6 +25,8 @@ export function auctionHint({ situation }: Pick<Own, "situation">, facts: Auctio
       return highestBid > 0 ? `${earned} ${t("web-sack-stands", { sum, bid: highestBid })}` : earned;
     }
     case "bidding":
+      // The server would bid otherwise.
+      return auto_bid ? t("web-auto-bid-asks", { limit: auto_bid.limit }) : "";
     case "waiting":
     case "placing":
     case "placed":

@@ -24,6 +24,9 @@ const FACES: Record<Card, string> = {
   S: "small-dog",
 };
 
+/** Every card of a set, in the order in which a hand is held. */
+export const CARDS = Object.keys(FACES) as Card[];
+
 export function cardFace(card: Card): string {
   return pieceDrawing(`cards/${FACES[card]}`);
 }

@@ -1,13 +1,13 @@
 /** The hint follows the situation that the server sends, and nothing else. */
 import { beforeAll, expect, test } from "vitest";
-import type { Situation } from "../../../src/generated/messages";
+import type { AutoBidSeen, Situation } from "../../../src/generated/messages";
 import { words } from "../../../src/lib/text/words.svelte";
 import { auctionHint } from "../../../src/table/moves/auctionHint";
 
 const FACTS = { taken: 4, sum: 34, highestBid: 10 };
 
-function hint(situation: Situation, facts = FACTS): string {
-  return auctionHint({ situation }, facts);
+function hint(situation: Situation, facts = FACTS, auto_bid: AutoBidSeen | null = null): string {
+  return auctionHint({ situation, auto_bid }, facts);
 }
 
 beforeAll(() => words.choose("en"));
@@ -26,4 +26,10 @@ test.each([
 test("somebody who is out before any bid learns what they took", () => {
   expect(hint("out", { taken: 2, sum: 5, highestBid: 0 })).toBe("You earned 2 mice.");
   expect(hint("out", { taken: 0, sum: 5, highestBid: 0 })).toBe("You are out of this round.");
+});
+
+test("somebody whose limit does not suffice is told why they are asked", () => {
+  const autoBid: AutoBidSeen = { limit: 12, then: "ask", cards: [], acts: false };
+  expect(hint("bidding", FACTS, autoBid)).toBe("Your limit of 12 is not enough: you decide.");
+  expect(hint("waiting", FACTS, autoBid)).toBe("");
 });
