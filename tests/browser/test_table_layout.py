@@ -23,7 +23,7 @@ SIZES = [
     (844, 390),
     (640, 400),  # 1280x800 at a zoom of 200 %
 ]
-LEAST_CARD = {(1280, 800): 160, (1920, 1080): 210}
+LEAST_CARD = {(1280, 800): 160, (1920, 1080): 210, (1366, 650): 150, (1024, 768): 150}
 """How wide a card of the row is at least, with four seats."""
 BOTS = ["steady", "cautious", "bluffer", "collector"]
 

@@ -11,6 +11,7 @@ web-learn-skip = Gleich zeigen
 web-learn-back = Zurück
 web-learn-round = Nächste Runde
 web-learn-last = Noch etwas
+web-learn-enough = Genug, ich will spielen
 web-learn-play = Jetzt spielen
 web-learn-rules = Alle Regeln
 web-learn-asked = Welche?

@@ -11,6 +11,7 @@ web-learn-skip = Show it at once
 web-learn-back = Back
 web-learn-round = Next round
 web-learn-last = One more thing
+web-learn-enough = Enough, let me play
 web-learn-play = Play now
 web-learn-rules = All the rules
 web-learn-asked = Which one?

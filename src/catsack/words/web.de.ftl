@@ -326,15 +326,26 @@ web-note-own = { $hidden ->
     [one] Die verdeckte Karte ist von dir: { card }.
    *[other] Von den { $hidden } verdeckten Karten ist eine von dir: { card }.
 }
-web-note-dog = Allein { $chased ->
-    [nobody] hätte der { $card ->
-        [L] große
-       *[S] kleine
-    } Hund nichts zu jagen.
-   *[card] würde der { $card ->
-        [L] große
-       *[S] kleine
-    } Hund { $chased } verjagen.
+web-note-dog = Soweit du weißt, { $chased ->
+    [nobody] fände
+   *[card] würde
+} { $card ->
+    [L] der große Hund
+   *[S] der kleine Hund
+} allein { $chased ->
+    [nobody] nichts zu verjagen
+   *[card] { $chased } verjagen
+}.
+web-note-dog-sure = { $chased ->
+    [nobody] Für { card-object } gibt es nichts zu verjagen.
+   *[card] Wer auch kauft: { $card ->
+        [L] Der große Hund
+       *[S] Der kleine Hund
+    } verjagt { $chased }.
+}
+web-card-chased = { $sure ->
+    [yes] verjagt
+   *[no] verjagt?
 }
 web-note-dogs = Zwei Hunde raufen nur: Keine Katze geht.
 web-note-worth = Für dich wert:
@@ -388,7 +399,7 @@ web-card-help-bad = Kostet { $worth ->
    *[other] 8
 } Punkte, wenn man den Sack kauft.
 web-card-help-rabbit = Zählt nichts. Er lässt einen Sack voller aussehen, als er ist.
-web-card-help-large-dog = Allein im Sack verjagt er die beste Katze. Neben einem zweiten Hund rauft er nur.
+web-card-help-large-dog = Allein im Sack verjagt er die beste gute Katze. Neben einem zweiten Hund rauft er nur.
 web-card-help-small-dog = Allein im Sack verjagt er die schlechteste Katze. Neben einem zweiten Hund rauft er nur.
 web-keys = Tasten
 web-key-choose = eine Karte wählen
@@ -432,6 +443,14 @@ web-phrase-thanks = Danke!
 web-phrase-good-game = Gutes Spiel!
 web-memory-has = Beutel { $purse }, Katzen { $points }
 web-memory-spent = Bisher gelegt: { $cards }
+
+## Das erste Spiel
+
+web-coach-lay = Wähle eine Karte. Sie kommt verdeckt in den Sack, der nach und nach aufgeht, während ihr bietet.
+web-coach-bid = Biete, was dir der Sack wert ist, oder passe und nimm, was an Mäusen als Nächstes liegt.
+web-coach-look = Was tut eine Karte? Halte den Zeiger darauf, oder drücke sie lange.
+web-coach-next = Verstanden
+web-coach-end = Keine Tipps mehr
 
 ## Das Ende
 

@@ -327,8 +327,16 @@ web-note-own = { $hidden ->
    *[other] One of the { $hidden } hidden cards is your { card }.
 }
 web-note-dog = { $chased ->
-    [nobody] Alone, { card-object } would find nobody to chase.
-   *[card] Alone, { card-object } would chase { $chased } away.
+    [nobody] By what you know, { card-object } alone would find nobody to chase.
+   *[card] By what you know, { card-object } alone would chase { $chased } away.
+}
+web-note-dog-sure = { $chased ->
+    [nobody] Nobody is there for { card-object } to chase.
+   *[card] Whoever buys: { card-object } chases { $chased } away.
+}
+web-card-chased = { $sure ->
+    [yes] chased
+   *[no] chased?
 }
 web-note-dogs = Two dogs only fight: no cat leaves.
 web-note-worth = Worth to you:
@@ -382,7 +390,7 @@ web-card-help-bad = Takes { $worth ->
    *[other] 8
 } points from whoever buys the sack.
 web-card-help-rabbit = Worth nothing. It makes a sack look fuller than it is.
-web-card-help-large-dog = Alone in the sack it chases the best cat away. Beside another dog it only fights.
+web-card-help-large-dog = Alone in the sack it chases the best good cat away. Beside another dog it only fights.
 web-card-help-small-dog = Alone in the sack it chases the worst cat away. Beside another dog it only fights.
 web-keys = Keys
 web-key-choose = choose a card
@@ -426,6 +434,14 @@ web-phrase-thanks = Thank you!
 web-phrase-good-game = Good game!
 web-memory-has = Purse { $purse }, cats { $points }
 web-memory-spent = Laid so far: { $cards }
+
+## The first game
+
+web-coach-lay = Choose a card. It goes face down into the sack, which is opened bit by bit as all of you bid.
+web-coach-bid = Bid what the sack is worth to you, or pass and take what mice are next.
+web-coach-look = What does a card do? Rest the pointer on it, or press it for long.
+web-coach-next = Got it
+web-coach-end = No more hints
 
 ## The end
 

@@ -63,6 +63,10 @@ export class Lesson {
   get isLastBeat(): boolean {
     return this.#beat === this.chapter.beats.length - 1;
   }
+  /** The first chapter is done or at its end: the learner knows enough for a game. */
+  get mayLeave(): boolean {
+    return this.#number > 0 || this.isLastBeat;
+  }
   get isLast(): boolean {
     return this.isLastBeat && this.#number === CHAPTERS.length - 1;
   }
