@@ -36,6 +36,7 @@ class OpenWindow(Protocol):
         has_motion: bool = False,
         speed: str = "",
         is_new: bool = False,
+        has_hints: bool = False,
     ) -> Visitor: ...
 
 
@@ -101,12 +102,14 @@ def open_window(windows: WindowPool, url: str) -> Iterator[OpenWindow]:
         has_motion: bool = False,
         speed: str = "",
         is_new: bool = False,
+        has_hints: bool = False,
     ) -> Visitor:
         # The pool has windows at the shared server only.
         needs_new = is_new or url not in ("", shared_url)
         # Most tests are about what happens, not how: they need not wait for scenes.
         speed = speed or ("normal" if has_motion else "instant")
-        kind = WindowKind(language, has_touch=size[0] < PHONE_WIDTH, speed=speed)
+        has_touch = size[0] < PHONE_WIDTH
+        kind = WindowKind(language, has_touch=has_touch, speed=speed, has_hints=has_hints)
         visitor = windows.open(kind, url or shared_url) if needs_new else windows.borrow(kind)
         visitors.append(visitor)
         visitor.page.set_viewport_size({"width": size[0], "height": size[1]})

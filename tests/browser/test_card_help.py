@@ -37,7 +37,7 @@ def test_pointer_that_rests_on_a_card_has_it_explained(
     page = auction(open_window, new_player).page
     places = page.evaluate(PLACES)
     dog = page.locator(".hand label[data-card=L], .hand label[data-card=S]").first
-    dog.hover(position={"x": 12, "y": 30})
+    dog.hover(position={"x": 45, "y": 40})
     expect(tooltip(page)).to_contain_text("Alone in the sack it chases the")
     assert page.evaluate(PLACES) == places
     assert axe_violations(page) == []

@@ -52,7 +52,9 @@ def test_hints_of_the_first_game_cover_nothing_that_is_needed(
     seats: int, language: str, open_window: OpenWindow, new_player: NewPlayer
 ) -> None:
     ada = new_player("Ada")
-    visitor = open_window(language=language).log_in_as(ada).sit(open_table(ada, seats))
+    visitor = (
+        open_window(language=language, has_hints=True).log_in_as(ada).sit(open_table(ada, seats))
+    )
     page, mark = visitor.page, visitor.page.locator(MARK)
     for task, name in (("lay", "lay"), ("bid", "bid"), ("lay", "look")):
         while visitor.wait_for_turn() != task:
@@ -73,7 +75,7 @@ def test_there_are_no_hints_after_the_first_game(
     open_window: OpenWindow, new_player: NewPlayer
 ) -> None:
     ada = new_player("Ada")
-    visitor: Visitor = open_window().log_in_as(ada).sit(open_table(ada))
+    visitor: Visitor = open_window(has_hints=True).log_in_as(ada).sit(open_table(ada))
     visitor.wait_for_turn()
     mark = visitor.page.locator(MARK)
     expect(mark).to_be_visible()
@@ -91,7 +93,7 @@ def test_keyboard_reaches_a_hint_and_ends_them_all(
     open_window: OpenWindow, new_player: NewPlayer
 ) -> None:
     ada = new_player("Ada")
-    visitor = open_window().log_in_as(ada).sit(open_table(ada))
+    visitor = open_window(has_hints=True).log_in_as(ada).sit(open_table(ada))
     visitor.wait_for_turn()
     page, mark = visitor.page, visitor.page.locator(MARK)
     end = mark.get_by_role("button", name="No more hints")

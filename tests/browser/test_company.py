@@ -71,7 +71,7 @@ def test_phrases_stand_over_the_seats_in_the_language_of_the_reader(
 ) -> None:
     page = sit_together(open_window(size=size, language=language), ada, bo).page
     say_phrase(bo, "nice")
-    expect(bubble(page, bo.name)).to_have_text(f"{bo.name}: {text}")
+    expect(bubble(page, bo.name)).to_contain_text(text)
     box = bubble(page, bo.name).bounding_box()
     assert box is not None
     assert box["x"] >= 0
@@ -85,7 +85,7 @@ def test_phrase_is_said_with_two_clicks(
     page = sit_together(open_window(), ada, bo).page
     page.get_by_role("button", name="Say …").click()
     page.get_by_role("button", name="Ouch!").click()
-    expect(bubble(page, "you")).to_have_text("you: Ouch!")
+    expect(bubble(page, "you")).to_contain_text("Ouch!")
     page.get_by_role("button", name="Say …").click()
     page.get_by_role("button", name="Write …").click()
     expect(page.locator(".chat form input")).to_be_focused()

@@ -11,9 +11,11 @@ PLAIN_FILE = "/manifest.webmanifest"
 """A file of the server that runs no code: from there, storage can be emptied."""
 
 
-SET_SPEED = """(() => {
-  try { localStorage.getItem("catsack.speed") ?? localStorage.setItem("catsack.speed", "SPEED"); }
-  catch { /* an empty page has no storage */ }
+SET_UP = """(() => {
+  try {
+    localStorage.getItem("catsack.speed") ?? localStorage.setItem("catsack.speed", "SPEED");
+    HAS_HINTS || localStorage.setItem("catsack.coach", "another-table");
+  } catch { /* an empty page has no storage */ }
 })()"""
 
 
@@ -25,6 +27,8 @@ class WindowKind:
     has_touch: bool
     speed: str
     """Of the scenes, until a test chooses another one."""
+    has_hints: bool = False
+    """The browser is new to the game, so that the first table shows hints."""
 
 
 class WindowPool:
@@ -39,7 +43,9 @@ class WindowPool:
     def open(self, kind: WindowKind, url: str) -> Visitor:
         """Return a new window, which is closed when it is returned."""
         context = self._browser.new_context(locale=kind.language, has_touch=kind.has_touch)
-        context.add_init_script(SET_SPEED.replace("SPEED", kind.speed))
+        has_hints = str(kind.has_hints).lower()
+        script = SET_UP.replace("SPEED", kind.speed).replace("HAS_HINTS", has_hints)
+        context.add_init_script(script)
         return Visitor(context, url)
 
     def borrow(self, kind: WindowKind) -> Visitor:
