@@ -124,6 +124,47 @@ def test_replay_refuses_a_broken_record_with_move_and_paragraph(games: Path) -> 
     assert run.stderr.endswith("(rule 3.2)\n")
 
 
+def with_name(games: Path, name: str) -> str:
+    """Give the first seat of the first game another *name*, and return the path of the file."""
+    record = json.loads(lines(games)[0])
+    record["seats"][0] = name
+    games.write_text(json.dumps(record), encoding="utf-8")
+    return str(games)
+
+
+@pytest.mark.parametrize(
+    "name", ["\x1b]0;title\x07\x1b[2JEve", "Eve\u202e", "\ud800Eve", "E" * 5_000_000, "Eve\nBo\r"]
+)
+def test_names_of_strangers_do_not_command_the_terminal(games: Path, name: str) -> None:
+    run = catsack("replay", with_name(games, name))
+    assert (run.returncode, run.stderr) == (0, "")
+    assert run.stdout.count("The game is over.") == 1
+    assert run.stdout.replace("\n", "").isprintable()
+    assert max(map(len, run.stdout.splitlines())) < 300
+
+
+def test_refusals_do_not_command_the_terminal() -> None:
+    run = catsack("play", "--record", "no\x1b[2J/where\nelse")
+    assert run.returncode == 2
+    assert run.stderr.rstrip("\n").isprintable()
+
+
+@pytest.mark.parametrize("arguments", [("bots",), ("bots", "--json"), ("play", "--seed", "3")])
+def test_terminal_without_umlauts_gets_question_marks(arguments: tuple[str, ...]) -> None:
+    options = () if "--json" in arguments else ("--language", "de")
+    run = subprocess.run(
+        [*CATSACK, *arguments, *options],
+        input="",
+        capture_output=True,
+        text=True,
+        check=False,
+        env={"PYTHONIOENCODING": "ascii"},
+    )
+    assert (run.returncode, run.stderr) == (0, "")
+    assert run.stdout.isascii()
+    assert ("?" in run.stdout) == ("--json" not in arguments)
+
+
 def test_whole_game_is_played_line_by_line(tmp_path: Path) -> None:
     file = tmp_path / "mine.jsonl"
     # A card that is not in the hand is refused and the question repeated; p passes in an auction.

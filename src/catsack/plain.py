@@ -1,4 +1,4 @@
-"""Values of the game as plain JSON data."""
+"""Values of the game as plain JSON data, and text of strangers as it may be shown."""
 
 from dataclasses import fields, is_dataclass
 from enum import Enum
@@ -23,3 +23,12 @@ def plain(value: object) -> Plain:
     if is_dataclass(value):
         return {field.name: plain(getattr(value, field.name)) for field in fields(value)}
     raise TypeError(f"{type(value).__name__} has no plain form")
+
+
+def printable(text: str) -> str:
+    r"""Return *text* without what could command a terminal: names are chosen by strangers.
+
+    >>> printable("Eve\x1b[2J")
+    'Eve?[2J'
+    """
+    return "".join(char if char.isprintable() else "?" for char in text)

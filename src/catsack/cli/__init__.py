@@ -1,5 +1,6 @@
 """The ``catsack`` command: reads options, calls the package, prints what it answers."""
 
+import io
 import os
 import sys
 from typing import Annotated
@@ -10,6 +11,7 @@ from catsack import __version__
 from catsack.cli import admin, arena, bench, games, server, training
 from catsack.cli.progress import INTERRUPTED
 from catsack.errors import CatsackError
+from catsack.plain import printable
 
 app = typer.Typer(
     help="The Cat in the Sack: a game of auction and bluff for 3 to 5.",
@@ -57,6 +59,10 @@ app.add_typer(bench.app, name="bench")
 
 def main() -> None:
     """Run the command; a refusal is one sentence on standard error and exit code 2."""
+    for stream in (sys.stdout, sys.stderr):
+        # A terminal that knows no umlauts shows a question mark in their place.
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
     try:
         code = app(sys.argv[1:] or ["--help"], standalone_mode=False)
     except typer.TyperException as error:
@@ -79,5 +85,5 @@ def main() -> None:
 
 
 def _refuse(sentence: str) -> int:
-    print(f"catsack: {sentence}", file=sys.stderr)
+    print(f"catsack: {printable(sentence)}", file=sys.stderr)
     return 2

@@ -138,7 +138,7 @@ def verify(
     if not results:
         raise Malformed("no-games", f"There is no game in {file}.")
     if json_output:
-        print(json.dumps({"games": [verdict.to_dict() for verdict in results]}, ensure_ascii=False))
+        print(json.dumps({"games": [verdict.to_dict() for verdict in results]}))
     else:
         print("\n".join(map(str, results)))
     if any(verdict.is_unfair for verdict in results):
@@ -155,7 +155,7 @@ def bots(language: Language = "", json_output: JsonOutput = False) -> None:
 
     if json_output:
         plain = [{"name": name, "description": descriptions(name)} for name in names()]
-        print(json.dumps(plain, ensure_ascii=False))
+        print(json.dumps(plain))
         return
     language = language or preferred_language(os.environ)
     width = max(map(len, names()))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from catsack.errors import CatsackError
 from catsack.fair.notes import Note
 from catsack.fair.proof import Proof, read_proof, verify
-from catsack.plain import Plain
+from catsack.plain import Plain, printable
 from catsack.records import Record, read
 
 NOT_CHECKED = "Not checked: whether all of it was fixed before the deal."
@@ -63,7 +63,7 @@ class Verdict:
     def __str__(self) -> str:
         where = f"Game {self.game}" + (f", table {self.table}" if self.table else "")
         said = " ".join(self._sentences()) if self.error is None else self.error.sentence
-        return _printable(f"{where}: {said}")
+        return printable(f"{where}: {said}")
 
     def _sentences(self) -> Iterator[str]:
         if self.noted_by:
@@ -127,8 +127,3 @@ def _names(names: Sequence[str]) -> str:
     """
     *others, last = names
     return f"{', '.join(others)} and {last}" if others else last
-
-
-def _printable(text: str) -> str:
-    """Return *text* without what could command a terminal: names are chosen by strangers."""
-    return "".join(char if char.isprintable() else "?" for char in text)

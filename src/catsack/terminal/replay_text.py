@@ -4,8 +4,12 @@ from collections.abc import Iterable, Iterator
 
 from catsack.errors import CatsackError, Malformed
 from catsack.events import RoundBegan
+from catsack.plain import printable
 from catsack.records import Record, read, steps
 from catsack.words import Words
+
+NAME_LENGTH = 64
+"""Longer names are cut: a record may hold any text, and a server allows 64 characters."""
 
 
 def replay_lines(lines: Iterable[str], only: int | None, language: str) -> Iterator[str]:
@@ -32,7 +36,7 @@ def replay_lines(lines: Iterable[str], only: int | None, language: str) -> Itera
 
 def game_lines(record: Record, language: str) -> Iterator[str]:
     """Yield the text of one game, with every card shown; raise where it breaks a rule."""
-    words = Words(language, unique_names(record.seats))
+    words = Words(language, unique_names(tuple(map(short_name, record.seats))))
     edition = record.edition
     yield words.say(
         "record-title",
@@ -51,6 +55,16 @@ def game_lines(record: Record, language: str) -> Iterator[str]:
             yield words.event(event)
     if record.result is None:
         yield words.say("record-unfinished", round=number)
+
+
+def short_name(name: str) -> str:
+    """Return a *name* as it can be printed in a line.
+
+    >>> short_name("Ada"), len(short_name("A" * 1000))
+    ('Ada', 64)
+    """
+    name = printable(name[: NAME_LENGTH + 1])
+    return name if len(name) <= NAME_LENGTH else f"{name[: NAME_LENGTH - 1]}…"
 
 
 def unique_names(names: tuple[str, ...]) -> tuple[str, ...]:
