@@ -4,13 +4,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations_with_replacement
 
-from catsack.cards import SET, Card
+from catsack.cards import Card
 from catsack.editions import Edition
 from catsack.engine.dogs import chased, sack
 from catsack.engine.scoring import worth
 from catsack.events import Cards
-
-RANKS = {card: rank for rank, card in enumerate(SET)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +24,9 @@ class Outlook:
     """The known card that a lone known dog chases, unless a hidden card changes that."""
 
 
+# Four hidden cards are 715 combinations. The row changes when a card is turned up, and every seat
+# asks at every move.
+@lru_cache(maxsize=4096)
 def outlook(known: Cards, hidden: int, edition: Edition) -> Outlook:
     """Return what *known* cards and a number of hidden ones may come to.
 
@@ -33,12 +34,6 @@ def outlook(known: Cards, hidden: int, edition: Edition) -> Outlook:
     >>> outlook((Card.CAT_15, Card.CAT_8, Card.SMALL_DOG), 1, FELIX)
     Outlook(low=15, high=30, dogs=(<Card.SMALL_DOG>,), chased=<Card.CAT_8>)
     """
-    return _outlook(tuple(sorted(known, key=RANKS.__getitem__)), hidden, edition)
-
-
-# Four hidden cards are 715 combinations, and every seat asks at every move.
-@lru_cache(maxsize=4096)
-def _outlook(known: Cards, hidden: int, edition: Edition) -> Outlook:
     rows = [(*known, *rest) for rest in combinations_with_replacement(edition.cards, hidden)]
     worths = [worth(sack(row, chased(row, edition))) for row in rows]
     dogs = tuple(card for card in known if card.is_dog)
