@@ -11,7 +11,7 @@ import pytest
 
 from catsack.errors import CatsackError
 from catsack.extras import MissingExtra, require
-from catsack.store.sqlite.connect import prepare
+from catsack.store.sqlite.prepare import prepare
 from tests.support.without_library import BLOCK, command_without
 
 ALL = "asyncpg greenlet joblib matplotlib distributed dask torch pyspiel pettingzoo gymnasium"

@@ -35,7 +35,7 @@ from catsack.server.tables.pipeline import milliseconds
 from catsack.server.tables.table import TableState, apply, new_table
 from catsack.store.address import store_at
 from catsack.store.rows import GameRow, PersonKind
-from catsack.store.sqlite.connect import prepare
+from catsack.store.sqlite.prepare import prepare
 
 PEOPLE = 2000
 SAMPLES = 40

@@ -3,7 +3,6 @@
 import asyncio
 import json
 import random
-import shutil
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,8 +14,10 @@ import catsack
 from catsack.fair import verdicts
 from catsack.records import read
 from catsack.store.address import store_at
+from catsack.store.upgrade import UpgradeBackups
 from tests.server.support.local_server import running_server
 from tests.server.support.protocol_player import Message, ProtocolPlayer, play
+from tests.store.support.old_store import old_store
 
 FIXTURES = sorted((Path(__file__).parent / "fixtures").glob("store-*"))
 
@@ -24,9 +25,10 @@ FIXTURES = sorted((Path(__file__).parent / "fixtures").glob("store-*"))
 class OldStore:
     """A copy of a fixture, and a server that runs over it at the time it was written."""
 
-    def __init__(self, fixture: Path, folder: Path) -> None:
+    def __init__(self, fixture: Path, address: str) -> None:
         self.facts: Message = json.loads((fixture / "facts.json").read_text(encoding="utf-8"))
-        self.file = shutil.copy(fixture / "games.db", folder / "games.db")
+        self.address = address
+        asyncio.run(old_store(address, fixture / "games.db"))
         self._began = time.monotonic()
 
     def now(self) -> int:
@@ -36,14 +38,23 @@ class OldStore:
         return str(self.facts["tables"][name]["table"])
 
 
+@pytest.fixture(params=["sqlite", "postgres"])
+def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    if request.param == "sqlite":
+        return str(tmp_path / "games.db")
+    bare: str = request.getfixturevalue("bare_postgres")
+    return bare
+
+
 @pytest.fixture(params=FIXTURES, ids=lambda fixture: fixture.name)
-def old(request: pytest.FixtureRequest, tmp_path: Path) -> OldStore:
-    return OldStore(request.param, tmp_path)
+def old(request: pytest.FixtureRequest, address: str) -> OldStore:
+    return OldStore(request.param, address)
 
 
 @pytest.fixture
-def url(old: OldStore) -> Iterator[str]:
-    with running_server(store_at(str(old.file)), old.now) as host:
+def url(old: OldStore, tmp_path: Path) -> Iterator[str]:
+    store = store_at(old.address, UpgradeBackups(folder=tmp_path / "backups"))
+    with running_server(store, old.now) as host:
         yield f"http://{host}"
 
 

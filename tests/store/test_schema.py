@@ -10,7 +10,8 @@ import pytest
 from catsack.store.queries import games, inspection, leftovers, people, standings, tables
 from catsack.store.rows import Leftover, StoredStatus
 from catsack.store.schema import metadata
-from catsack.store.sqlite.connect import connect, prepare
+from catsack.store.sqlite.connect import connect
+from catsack.store.sqlite.prepare import prepare
 from catsack.store.transactions import SqliteTransaction, Transaction
 from tests.store.support.backends import game_row, person_row, rate, table_row
 

@@ -8,7 +8,8 @@ import pytest
 from sqlalchemy import Integer, bindparam, insert, select
 
 from catsack.store.schema import entries
-from catsack.store.sqlite.connect import connect, prepare
+from catsack.store.sqlite.connect import connect
+from catsack.store.sqlite.prepare import prepare
 from catsack.store.transactions import SqliteTransaction
 
 INSERT = insert(entries).values(body=b"always the same")

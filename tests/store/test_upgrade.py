@@ -1,26 +1,19 @@
 """Migrations lead to the schema, from any version, with any number of workers."""
 
 import asyncio
-import sqlite3
-from collections.abc import Callable
 from pathlib import Path
-from typing import TypeVar
 
-import asyncpg
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection, insert
-from sqlalchemy.ext.asyncio import create_async_engine
+from sqlalchemy import Connection, insert, text
 
 from catsack.store.address import store_at
 from catsack.store.errors import StoreUnavailable
 from catsack.store.schema import entries, metadata, tables
-from catsack.store.sqlite.connect import sqlite_engine
-from catsack.store.upgrade import upgrade
+from catsack.store.upgrade import UpgradeBackups, upgrade
 from tests.store.support.backends import Backend, append, table_row
-
-T = TypeVar("T")
+from tests.store.support.old_store import in_transaction, version
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
@@ -29,20 +22,6 @@ def bare(request: pytest.FixtureRequest, tmp_path: Path) -> Backend:
     if request.param == "sqlite":
         return Backend(str(tmp_path / "store.db"))
     return Backend(request.getfixturevalue("bare_postgres"))
-
-
-async def in_transaction(backend: Backend, run: Callable[[Connection], T]) -> T:
-    """Return the result of *run* inside one transaction."""
-    if not backend.address.startswith("postgresql"):
-        with sqlite_engine(Path(backend.address)).begin() as connection:
-            return run(connection)
-    engine = create_async_engine(
-        "postgresql+asyncpg://", async_creator=lambda: asyncpg.connect(backend.address)
-    )
-    async with engine.begin() as async_connection:
-        result = await async_connection.run_sync(run)
-    await engine.dispose()
-    return result
 
 
 async def test_migrations_lead_to_the_schema(bare: Backend) -> None:
@@ -64,7 +43,7 @@ async def test_a_database_with_the_first_schema_is_upgraded(bare: Backend) -> No
         connection.execute(insert(entries).values(table_id="t", number=0, body=b"zero"))
 
     await in_transaction(bare, fill)
-    async with bare.open_store() as store:
+    async with bare.open_store(UpgradeBackups(is_on=False)) as store:
         assert await store.journal("t") == [b"zero"]
         assert [row.id for row in await store.public_tables(9)] == ["t"]
 
@@ -86,12 +65,15 @@ async def test_a_second_start_finds_everything(bare: Backend) -> None:
         assert await store.table("t") == table_row("t")
 
 
-async def test_a_store_of_a_newer_catsack_is_refused(sqlite_backend: Backend) -> None:
-    async with sqlite_backend.open_store():
+async def test_a_store_of_a_newer_catsack_is_refused_and_left_alone(
+    bare: Backend, tmp_path: Path
+) -> None:
+    async with bare.open_store():
         pass
-    connection = sqlite3.connect(sqlite_backend.address)
-    connection.execute("UPDATE catsack_version SET version_num = '9999'")
-    connection.commit()
-    connection.close()
-    with pytest.raises(StoreUnavailable, match="newer catsack"):
-        await store_at(sqlite_backend.address).start()
+    change = text("UPDATE catsack_version SET version_num = '9999'")
+    await in_transaction(bare, lambda connection: connection.execute(change))
+    with pytest.raises(StoreUnavailable, match=r"newer catsack \(schema 9999\)") as error:
+        await store_at(bare.address, UpgradeBackups(folder=tmp_path / "backups")).start()
+    assert not error.value.is_temporary
+    assert await version(bare) == "9999"
+    assert not list(tmp_path.glob("**/*.schema-*"))

@@ -18,6 +18,7 @@ from catsack.cli.options import (
     KeepJournals,
     Store,
     store_address,
+    store_backups,
 )
 from catsack.cli.progress import async_items, progress_bar
 
@@ -122,7 +123,8 @@ async def _with_store(
     """Yield what *work* yields over the store at *address*."""
     from catsack.store.address import existing_store_at
 
-    store = existing_store_at(store_address(address))
+    address = store_address(address)
+    store = existing_store_at(address, store_backups(address))
     await store.start()
     try:
         async for item in work(store):

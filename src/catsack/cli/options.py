@@ -11,6 +11,10 @@ from catsack.words import LANGUAGES
 
 if TYPE_CHECKING:
     from catsack.editions import Edition
+    from catsack.store.upgrade import UpgradeBackups
+
+STORE_VARIABLE = "CATSACK_STORE"
+"""Names the store where everybody could read it on the command line, password and all."""
 
 Seats = Annotated[int, typer.Option(help="Number of seats: 3, 4 or 5.")]
 EditionName = Annotated[str, typer.Option(help="felix, ksr or felicity.")]
@@ -29,7 +33,10 @@ Language = Annotated[
 ]
 Store = Annotated[
     str,
-    typer.Option(help="A file, or postgresql://...; by default a file in your data folder."),
+    typer.Option(
+        envvar=STORE_VARIABLE,
+        help="A file, or postgresql://...; by default a file in your data folder.",
+    ),
 ]
 KeepGuests = Annotated[
     int, typer.Option(min=0, help="Days to keep guests who never had a seat; 0 is for ever.")
@@ -77,6 +84,22 @@ def check_continue(is_continued: bool, out: Path | None) -> None:
     """Refuse ``--continue`` without the file to continue."""
     if is_continued and not out:
         raise Malformed("continue", "--continue goes with --out and the file to go on with.")
+
+
+def store_backups(
+    address: str, folder: Path | None = None, *, is_on: bool = True
+) -> "UpgradeBackups":
+    """Return where the store at *address* is backed up before an upgrade.
+
+    By default that is beside an SQLite file, and for PostgreSQL the user's data folder.
+    """
+    from catsack.server.options import default_store
+    from catsack.store.address import is_postgres
+    from catsack.store.upgrade import UpgradeBackups
+
+    if folder is None and is_postgres(address):
+        folder = default_store().parent / "backups"
+    return UpgradeBackups(is_on, folder)
 
 
 def store_address(store: str) -> str:

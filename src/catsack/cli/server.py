@@ -1,5 +1,6 @@
 """The command of a server: serve."""
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -13,6 +14,7 @@ from catsack.cli.options import (
     KeepJournals,
     Store,
     store_address,
+    store_backups,
 )
 
 
@@ -43,6 +45,11 @@ def serve(
     keep_guests: KeepGuests = KEEP_GUESTS,
     keep_closed_tables: KeepClosedTables = KEEP_CLOSED_TABLES,
     keep_journals: KeepJournals = KEEP_JOURNALS,
+    backup_folder: Annotated[
+        Path | None,
+        typer.Option(help="Where the store is backed up before an upgrade; by default beside it."),
+    ] = None,
+    backup: Annotated[bool, typer.Option(help="Back up the store before an upgrade.")] = True,
 ) -> None:
     """Open the table in the browser, for friends and bots."""
     from catsack.server.serve import ServeOptions
@@ -56,5 +63,6 @@ def serve(
             *(host, port, address, workers, public_url, proxies, log_level, limits, opens_browser),
             max_connections=max_connections,
             retention=Retention(keep_guests, keep_closed_tables, keep_journals),
+            backups=store_backups(address, backup_folder, is_on=backup),
         )
     )

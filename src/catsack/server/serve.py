@@ -42,6 +42,8 @@ from catsack.server.options import Options
 from catsack.server.sockets.transport import SocketProtocol
 from catsack.server.upkeep.housekeeping import Retention
 from catsack.store.address import is_postgres, store_at
+from catsack.store.contract import Store
+from catsack.store.upgrade import UpgradeBackups
 
 MAX_HEAD = 16 * 1024
 """Bytes of the head of a request."""
@@ -82,13 +84,14 @@ class ServeOptions:
     max_connections: int = PER_ADDRESS
     """Connections that one address may hold; 0 is any number."""
     retention: Retention = field(default_factory=Retention)
+    backups: UpgradeBackups = field(default_factory=UpgradeBackups)
 
 
 def serve(options: ServeOptions) -> None:
     """Serve until stopped; raise ``Malformed`` if that cannot start."""
     _check(options)
     start_logging(options.log_level)
-    asyncio.run(_check_store(options.store))
+    asyncio.run(_check_store(store_at(options.store, options.backups)))
     listener = _bind(options.host, options.port)
     port = listener.getsockname()[1]
     limits = _connection_limits(options, raise_file_limit())
@@ -166,7 +169,7 @@ def _app(options: ServeOptions, limits: ConnectionLimits) -> Starlette:
     _tune_garbage_collection()
     allowances = Allowances() if options.is_limited else NO_LIMITS
     settings = Options(options.public_url, allowances, limits, retention=options.retention)
-    server = app(store_at(options.store), settings)
+    server = app(store_at(options.store, options.backups), settings)
     _exit_in_time(server)
     return server
 
@@ -233,12 +236,11 @@ def _tune_garbage_collection() -> None:
     gc.set_threshold(*GC_THRESHOLDS)
 
 
-async def _check_store(address: str) -> None:
+async def _check_store(store: Store) -> None:
     """Open and close the store once, so that a problem with it is one clear sentence.
 
     This also upgrades the schema before several workers start.
     """
-    store = store_at(address)
     try:
         await store.start()
     except CatsackError:

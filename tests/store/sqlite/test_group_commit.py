@@ -11,8 +11,9 @@ from sqlalchemy import insert, update
 from catsack.store.errors import AlreadyWritten
 from catsack.store.schema import entries as journal
 from catsack.store.schema import people
-from catsack.store.sqlite.connect import connect, prepare
+from catsack.store.sqlite.connect import connect
 from catsack.store.sqlite.group_commit import Job, commit
+from catsack.store.sqlite.prepare import prepare
 from catsack.store.transactions import Row, Statement, Transaction
 
 

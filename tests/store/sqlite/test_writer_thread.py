@@ -16,6 +16,7 @@ from catsack.store.schema import entries
 from catsack.store.sql_store import SqlStore
 from catsack.store.sqlite import connect as files
 from catsack.store.sqlite.database import SqliteDatabase
+from catsack.store.sqlite.prepare import prepare
 from catsack.store.sqlite.writer_thread import BUSY_S, WriterThread
 from catsack.store.transactions import SqliteTransaction, Transaction
 from tests.store.support.backends import Backend, append, table_row
@@ -90,7 +91,7 @@ async def test_a_store_whose_file_is_locked_closes_soon_however_much_waits(
 
 async def test_a_read_only_file_is_named_as_what_is_wrong(tmp_path: Path) -> None:
     path = tmp_path / "store.db"
-    files.prepare(path)
+    prepare(path)
     writer = WriterThread(path)
     writer.start()
 
@@ -109,7 +110,7 @@ async def test_a_disk_error_rolls_back_the_whole_group(
     tmp_path: Path,
 ) -> None:
     path = tmp_path / "store.db"
-    files.prepare(path)
+    prepare(path)
     writer = WriterThread(path)
     writer.start()
 

@@ -16,6 +16,7 @@ from catsack.store.rows import (
     StoredStatus,
     TableRow,
 )
+from catsack.store.upgrade import UpgradeBackups
 
 
 class Backend:
@@ -26,9 +27,9 @@ class Backend:
         self._memory = MemoryStore()
 
     @asynccontextmanager
-    async def open_store(self) -> AsyncIterator[Store]:
+    async def open_store(self, backups: UpgradeBackups | None = None) -> AsyncIterator[Store]:
         is_memory = self.address == "memory:"
-        store = self._memory.another_worker() if is_memory else store_at(self.address)
+        store = self._memory.another_worker() if is_memory else store_at(self.address, backups)
         await store.start()
         try:
             yield store

@@ -3,6 +3,7 @@
 from alembic import context
 
 from catsack.store.schema import metadata
+from catsack.store.upgrade import VERSION_TABLE
 
 
 def run() -> None:
@@ -10,7 +11,7 @@ def run() -> None:
     context.configure(
         connection=context.config.attributes["connection"],
         target_metadata=metadata,
-        version_table="catsack_version",
+        version_table=VERSION_TABLE,
         transactional_ddl=True,
     )
     context.run_migrations()

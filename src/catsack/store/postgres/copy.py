@@ -7,40 +7,45 @@ from pathlib import Path
 from typing import Any
 
 import asyncpg
-from sqlalchemy import Boolean, Table, insert, select
+from sqlalchemy import Boolean, MetaData, Table, insert, select
 from sqlalchemy.dialects import sqlite
 
 from catsack.store.errors import store_not_empty
 from catsack.store.postgres.connect import Connector, server_failures
-from catsack.store.postgres.database import upgrade_postgres
 from catsack.store.schema import metadata
 from catsack.store.sqlite.connect import connect as connect_file
-from catsack.store.sqlite.connect import prepare_file
+from catsack.store.sqlite.connect import sqlite_engine
+from catsack.store.sqlite.prepare import prepare_file
+from catsack.store.upgrade import VERSION_TABLE, UpgradeBackups
 
 ROWS_PER_FETCH = 1000
+SELECT_REVISION = f"SELECT version_num FROM {VERSION_TABLE}"  # noqa: S608
 
 
-async def copy_from_postgres(address: str, file: Path) -> None:
-    """Copy the database, as it is at one moment, into a new *file*."""
-    prepare_file(file)
-    async with _connected(address) as connection:
+async def copy_from_postgres(connector: Connector, file: Path) -> None:
+    """Copy the database, as it is at one moment and with the schema that it has, into *file*."""
+    async with _connected(connector) as connection:
+        revision = await connection.fetchval(SELECT_REVISION)
+    # Not while connected: the server is not to blame for a file that cannot be written.
+    prepare_file(file, UpgradeBackups(is_on=False), revision)
+    tables = _tables(file)
+    async with _connected(connector) as connection:
         with closing(connect_file(file)) as target:
             target.execute("BEGIN")
             async with connection.transaction(isolation="repeatable_read", readonly=True):
-                for table in metadata.sorted_tables:
+                for table in tables:
                     await _copy_table(connection, table, target)
             target.execute("COMMIT")
 
 
-async def copy_to_postgres(file: Path, address: str) -> None:
-    """Copy *file*, whose schema is up to date, into an empty database."""
-    with server_failures():
-        await upgrade_postgres(Connector(address))
-    async with _connected(address) as connection, connection.transaction():
-        names = ", ".join(table.name for table in metadata.sorted_tables)
+async def copy_to_postgres(file: Path, connector: Connector) -> None:
+    """Copy *file* into an empty database with the same schema."""
+    tables = _tables(file)
+    async with _connected(connector) as connection, connection.transaction():
+        names = ", ".join(table.name for table in tables)
         await connection.execute(f"LOCK TABLE {names} IN EXCLUSIVE MODE")
         with closing(connect_file(file)) as source:
-            for table in metadata.sorted_tables:
+            for table in tables:
                 if await connection.fetchrow(str(select(table))):
                     raise store_not_empty()
                 await connection.copy_records_to_table(
@@ -49,13 +54,20 @@ async def copy_to_postgres(file: Path, address: str) -> None:
 
 
 @asynccontextmanager
-async def _connected(address: str) -> AsyncIterator[asyncpg.Connection]:
+async def _connected(connector: Connector) -> AsyncIterator[asyncpg.Connection]:
     with server_failures():
-        connection = await Connector(address).connect_patiently()
+        connection = await connector.connect_patiently()
         try:
             yield connection
         finally:
             await connection.close()
+
+
+def _tables(file: Path) -> list[Table]:
+    """Return the tables that are in *file*: an older schema may lack what ours has."""
+    found = MetaData()
+    found.reflect(sqlite_engine(file), only=lambda name, _: name in metadata.tables)
+    return found.sorted_tables
 
 
 async def _copy_table(

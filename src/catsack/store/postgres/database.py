@@ -4,12 +4,10 @@ import asyncio
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 
-import sqlalchemy
 from sqlalchemy import event
 from sqlalchemy.engine import ExceptionContext
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, ProgrammingError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
-from sqlalchemy.pool import NullPool
 
 from catsack.store.contract import NotifyHandler, PersonHandler
 from catsack.store.errors import StoreUnavailable, store_closed
@@ -22,9 +20,10 @@ from catsack.store.postgres.connect import (
 )
 from catsack.store.postgres.notify import Notifier
 from catsack.store.postgres.pool import ConnectionPool
+from catsack.store.postgres.upgrade import upgrade_postgres
 from catsack.store.rows import JournalAppend
 from catsack.store.transactions import P, PostgresTransaction, Query, T
-from catsack.store.upgrade import upgrade
+from catsack.store.upgrade import UpgradeBackups
 from catsack.store.write_health import FailureHandler
 
 POOL_SIZE = 5
@@ -42,9 +41,6 @@ STATEMENT_ERRORS = (DataError, IntegrityError, ProgrammingError)
 STOP_S = 0.5
 """How long connections may take to close."""
 
-UPGRADE_LOCK = 0x0CA75AC2
-"""The advisory lock that a worker holds while it upgrades the schema."""
-
 SELECT_JOURNAL = "SELECT body FROM entries WHERE table_id = $1 AND number > $2 ORDER BY number"
 
 
@@ -53,8 +49,9 @@ class PostgresDatabase:
 
     is_shared = True
 
-    def __init__(self, connector: Connector) -> None:
+    def __init__(self, connector: Connector, backups: UpgradeBackups | None = None) -> None:
         self._connector = connector
+        self._backups = backups or UpgradeBackups()
         self._handlers: list[NotifyHandler] = []
         self._person_handlers: list[PersonHandler] = []
         self._on_failure: FailureHandler = lambda _: None
@@ -63,7 +60,7 @@ class PostgresDatabase:
     async def start(self) -> None:
         """Connect to the server and upgrade the schema."""
         with server_failures():
-            await upgrade_postgres(self._connector)
+            await upgrade_postgres(self._connector, self._backups)
             connections = PostgresConnections(self._connector)
             for handler in self._handlers:
                 connections.notifier.on_notify(handler)
@@ -199,22 +196,6 @@ def _drop_connection(context: ExceptionContext) -> None:
     """Close a connection, and all others, unless it was the statement that failed."""
     if not isinstance(context.sqlalchemy_exception, STATEMENT_ERRORS):
         context.is_disconnect = True
-
-
-async def upgrade_postgres(connector: Connector) -> None:
-    """Upgrade the schema; of several workers that start at once only one does."""
-    engine = create_async_engine(
-        "postgresql+asyncpg://", async_creator=connector.connect_patiently, poolclass=NullPool
-    )
-    async with engine.begin() as connection:
-        await connection.run_sync(_upgrade_alone)
-
-
-def _upgrade_alone(connection: sqlalchemy.Connection) -> None:
-    connection.execute(
-        sqlalchemy.text("SELECT pg_advisory_xact_lock(:number)"), {"number": UPGRADE_LOCK}
-    )
-    upgrade(connection)
 
 
 def _is_aborted(error: Exception) -> bool:

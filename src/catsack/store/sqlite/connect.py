@@ -1,18 +1,14 @@
-"""Opens SQLite files so that a commit is on disk, and upgrades their schema."""
+"""Opens SQLite files so that a commit is on disk, and says what is wrong with them."""
 
 import errno
 import sqlite3
-import time
 from pathlib import Path
 
-from sqlalchemy import Connection, Engine, create_engine, event, inspect
+from sqlalchemy import Engine, create_engine, event
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import NullPool
 
 from catsack.store.errors import StoreUnavailable
-from catsack.store.private_files import create_private, make_private
-from catsack.store.schema import metadata
-from catsack.store.upgrade import upgrade
 
 CHECKPOINT_PAGES = 8000
 """How many pages (32 MB) the write-ahead log holds before SQLite moves them into the file.
@@ -62,24 +58,6 @@ def sqlite_engine(path: Path) -> Engine:
     return engine
 
 
-def prepare(path: Path) -> None:
-    """Create the file if there is none, and upgrade its schema."""
-    try:
-        prepare_file(path)
-    except FILE_ERRORS as error:
-        raise sqlite_failure(path, error) from error
-
-
-def prepare_file(path: Path) -> None:
-    """Do what ``prepare`` does, and raise what the system and SQLite raise."""
-    create_private(path)
-    make_private(path)
-    _use_wal(path)
-    with sqlite_engine(path).begin() as connection:
-        _check_is_ours(connection, path)
-        upgrade(connection)
-
-
 def sqlite_failure(path: Path, error: Exception) -> StoreUnavailable:
     """Return *error* as a sentence for a person."""
     cause = getattr(error, "orig", None) or error
@@ -96,27 +74,3 @@ def _failure_key(cause: Exception) -> str:
     code = getattr(cause, "sqlite_errorcode", 0)
     # The lower byte is the kind of error, the rest says more about it.
     return FAILURE_KEYS.get(code & 0xFF, "store-unavailable")
-
-
-def _use_wal(path: Path) -> None:
-    connection = connect(path)
-    try:
-        for wait in (0.01, 0.1, 0.5, 1, 2, 4, None):
-            try:
-                connection.execute("PRAGMA journal_mode = WAL")
-            except sqlite3.OperationalError as error:
-                # The busy timeout does not apply here: another process may be doing the same.
-                if wait is None or "locked" not in str(error):
-                    raise
-                time.sleep(wait)
-            else:
-                return
-    finally:
-        connection.close()
-
-
-def _check_is_ours(connection: Connection, path: Path) -> None:
-    """Raise if the file is the database of another program."""
-    names = set(inspect(connection).get_table_names())
-    if names and not names & set(metadata.tables):
-        raise StoreUnavailable("store-foreign", f"{path} is a database of something else.")

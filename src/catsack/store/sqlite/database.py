@@ -9,9 +9,11 @@ from queue import SimpleQueue
 
 from catsack.store.contract import NotifyHandler, PersonHandler
 from catsack.store.errors import StoreUnavailable, store_closed
-from catsack.store.sqlite.connect import connect, prepare, sqlite_failure
+from catsack.store.sqlite.connect import connect, sqlite_failure
+from catsack.store.sqlite.prepare import prepare
 from catsack.store.sqlite.writer_thread import BUSY_S, WriterThread
 from catsack.store.transactions import P, Query, SqliteTransaction, T
+from catsack.store.upgrade import UpgradeBackups
 from catsack.store.write_health import FailureHandler
 
 READERS = 2
@@ -31,8 +33,11 @@ class SqliteDatabase:
 
     is_shared = False
 
-    def __init__(self, path: Path, busy_s: float = BUSY_S) -> None:
+    def __init__(
+        self, path: Path, busy_s: float = BUSY_S, backups: UpgradeBackups | None = None
+    ) -> None:
         self._path = path
+        self._backups = backups
         self._connections: SqliteConnections | None = None
         self._on_failure: FailureHandler = lambda _: None
         self._writer = WriterThread(path, busy_s)
@@ -40,7 +45,7 @@ class SqliteDatabase:
 
     async def start(self) -> None:
         """Open the file and upgrade its schema."""
-        await asyncio.to_thread(prepare, self._path)
+        await asyncio.to_thread(prepare, self._path, self._backups)
         self._connections = SqliteConnections(self._path)
         self._writer.start()
 
