@@ -7,12 +7,12 @@ together. A client is answered, and others are told, after the entries are on di
 
 import asyncio
 import logging
-import time
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple, TypeAlias
 
 from catsack.batcher import Batcher
+from catsack.server.ops.clock import SteadyClock
 from catsack.server.ops.metrics import METRICS
 from catsack.server.protocol.commands import TableCommand
 from catsack.server.protocol.refusals import Denied
@@ -42,10 +42,8 @@ MOVES_BY_PEOPLE, MOVES_BY_BOTS = METRICS.moves.labels("person"), METRICS.moves.l
 log = logging.getLogger("catsack.pipeline")
 
 
-def milliseconds() -> int:
-    """Return the time: milliseconds since 1970, UTC."""
-    return time.time_ns() // 1_000_000
-
+milliseconds = SteadyClock()
+"""Returns the time: milliseconds since 1970, UTC."""
 
 Decide: TypeAlias = Callable[[TableState, int], Sequence[Step]]
 """Returns the steps to take from this state at this time, or raises why there are none."""
