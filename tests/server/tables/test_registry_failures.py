@@ -154,7 +154,9 @@ def test_one_table_that_cannot_be_read_keeps_no_other_waiting(
         await registry.stop()
 
     run(evening())
-    assert "table broken cannot be loaded" in caplog.text
+    assert "a table cannot be loaded" in caplog.text
+    # Who knows the id of a table may read the record of its game.
+    assert "broken" not in caplog.text
 
 
 def test_what_lists_show_is_mended_when_a_table_is_taken_up() -> None:

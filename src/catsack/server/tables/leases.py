@@ -137,7 +137,7 @@ class Leases:
                 await self._registry.listing.update(await self._registry.session(id_))
             except Exception:
                 # One table that cannot be read must not keep the others waiting.
-                log.exception("table %s cannot be loaded", id_)
+                log.exception("a table cannot be loaded; catsack admin check says which")
             await self._store.lease_tables(self._worker, [id_], self._clock() + LEASE_MS)
 
     async def _refresh_watched(self) -> None:
