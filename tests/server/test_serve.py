@@ -4,6 +4,7 @@ import json
 import os
 import re
 import resource
+import shutil
 import signal
 import socket
 import subprocess
@@ -12,12 +13,15 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import httpx
 import psutil
 import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
+
+from tests.store.support.old_store import FIXTURE
 
 CATSACK = [sys.executable, "-c", "from catsack.cli import main; main()"]
 
@@ -86,6 +90,54 @@ def test_server_serves_until_it_gets_a_signal(tmp_path: Path, number: signal.Sig
 def test_store_is_in_the_data_folder_by_default(tmp_path: Path) -> None:
     with running_command(XDG_DATA_HOME=str(tmp_path)):
         assert (tmp_path / "catsack" / "catsack.db").is_file()
+
+
+def test_store_may_be_named_where_nobody_else_reads_it(postgres: str) -> None:
+    url = urlsplit(postgres)
+    host = url.netloc.rpartition("@")[2]
+    address = url._replace(netloc=f"{url.username}:secret@{host}").geturl()
+    with running_command("--workers", "2", CATSACK_STORE=address) as (_, process):
+        server = psutil.Process(process.pid)
+        lines = [" ".join(each.cmdline()) for each in [server, *server.children(recursive=True)]]
+        assert len(lines) > 2
+        assert "secret" not in "".join(lines)
+        process.send_signal(signal.SIGTERM)
+        _, err = process.communicate(timeout=40)
+        assert err == ""
+
+
+@pytest.mark.parametrize("form", ["ada:secret@127.0.0.1:1/none", "127.0.0.1:1/?password=secret"])
+def test_operator_is_warned_of_a_password_on_the_command_line(form: str) -> None:
+    command = [*CATSACK, "serve", "--store", f"postgresql://{form}"]
+    run = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    warning, refused = run.stderr.splitlines()
+    assert run.returncode == 2
+    assert "CATSACK_STORE" in warning
+    assert "PostgreSQL" in refused
+    assert "secret" not in run.stderr
+
+
+@pytest.mark.parametrize(
+    ("options", "backup"),
+    [
+        ((), "games.schema-0001.db"),
+        (("--backup-folder", "{}/copies"), "copies/games.schema-0001.db"),
+        (("--no-backup",), ""),
+    ],
+)
+def test_old_store_is_backed_up_before_it_is_upgraded(
+    tmp_path: Path, options: tuple[str, ...], backup: str
+) -> None:
+    store = shutil.copy(FIXTURE, tmp_path / "games.db")
+    options = tuple(option.format(tmp_path) for option in options)
+    with running_command("--store", str(store), *options) as (_, process):
+        backups = [str(file.relative_to(tmp_path)) for file in tmp_path.rglob("*.schema-*")]
+        assert backups == ([backup] if backup else [])
+        process.send_signal(signal.SIGTERM)
+        _, log = process.communicate(timeout=20)
+    says = [json.loads(line)["says"] for line in log.splitlines()]
+    where = f"its backup is {tmp_path / backup}" if backup else "without a backup"
+    assert f"the store is upgraded from schema 0001: {where}" in says
 
 
 def test_port_in_use_is_refused_in_one_sentence() -> None:

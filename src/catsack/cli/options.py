@@ -1,6 +1,8 @@
 """Options that several commands share, and how their values are read."""
 
 import os
+import re
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -15,6 +17,8 @@ if TYPE_CHECKING:
 
 STORE_VARIABLE = "CATSACK_STORE"
 """Names the store where everybody could read it on the command line, password and all."""
+PASSWORD = re.compile(r"^postgres(ql)?://[^/@]*:[^/@]|[?&]password=")
+"""A part of an address that only an address with a password has."""
 
 Seats = Annotated[int, typer.Option(help="Number of seats: 3, 4 or 5.")]
 EditionName = Annotated[str, typer.Option(help="felix, ksr or felicity.")]
@@ -100,6 +104,16 @@ def store_backups(
     if folder is None and is_postgres(address):
         folder = default_store().parent / "backups"
     return UpgradeBackups(is_on, folder)
+
+
+def warn_of_password(address: str) -> None:
+    """Tell the operator if the password of the store stands on the command line."""
+    if PASSWORD.search(address) and os.environ.get(STORE_VARIABLE) != address:
+        print(
+            "catsack: everybody on this machine can read the password in --store: "
+            f"put the address into {STORE_VARIABLE} instead.",
+            file=sys.stderr,
+        )
 
 
 def store_address(store: str) -> str:

@@ -15,6 +15,7 @@ from catsack.cli.options import (
     Store,
     store_address,
     store_backups,
+    warn_of_password,
 )
 
 
@@ -58,6 +59,7 @@ def serve(
 
     proxies = tuple(trusted_proxy or ())
     address = store_address(store)
+    warn_of_password(address)
     run_server(
         ServeOptions(
             *(host, port, address, workers, public_url, proxies, log_level, limits, opens_browser),

@@ -35,11 +35,12 @@ def die_at(point: str) -> None:
         return result
 
     Path.replace = watched_replace  # type: ignore[method-assign, assignment]
-    event.listen(
-        Engine,
-        "after_cursor_execute",
-        lambda _, __, statement, *___: statement.startswith(point) and kill_self(),
-    )
+
+    def watch_statement(_: object, __: object, statement: str, *___: object) -> None:
+        if statement.startswith(point):
+            kill_self()
+
+    event.listen(Engine, "after_cursor_execute", watch_statement)
 
 
 if __name__ == "__main__":
