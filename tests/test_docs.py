@@ -102,6 +102,15 @@ def test_every_dependency_has_its_reason() -> None:
         assert re.search(rf"[| ,]{re.escape(name)}[ ,|]", reasons), name
 
 
+def test_documented_proxies_do_not_pass_metrics_on() -> None:
+    page = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
+    blocks = re.findall(r"```\n(.*?)```", page, re.DOTALL)
+    proxies = [block for block in blocks if re.search("^cat.example.org|^server", block)]
+    assert len(proxies) == 2
+    for block in proxies:
+        assert re.search(r"/metrics (404|\{ return 404; \})", block), block
+
+
 CODE = re.compile(r"```.*?```|`[^`\n]+`", re.DOTALL)
 COMMAND = re.compile(
     r"(?:^|[\s`$(])catsack (?!import)([a-z]+(?: (?:server|backup|restore|purge|check))?)"
