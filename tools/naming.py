@@ -53,6 +53,7 @@ SHARED: Mapping[str, str] = {
     "bench": "benchmarks: the package, and its commands",
     "connect": "the same part of SQLite and of PostgreSQL",
     "database": "the same part of SQLite and of PostgreSQL",
+    "prepare": "the same part of SQLite and of PostgreSQL",
     "errors": "the errors of a package",
     "games": "games: the commands, the handlers and the queries about them",
     "options": "what somebody chooses: of a server, and on the command line",

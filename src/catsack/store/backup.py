@@ -50,7 +50,7 @@ async def restore(file: Path, address: str) -> None:
         if path is None:
             from catsack.store.postgres.connect import Connector, server_failures
             from catsack.store.postgres.copy import copy_to_postgres
-            from catsack.store.postgres.upgrade import upgrade_postgres
+            from catsack.store.postgres.prepare import upgrade_postgres
 
             connector = Connector(address)
             with server_failures():

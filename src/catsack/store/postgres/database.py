@@ -20,7 +20,7 @@ from catsack.store.postgres.connect import (
 )
 from catsack.store.postgres.notify import Notifier
 from catsack.store.postgres.pool import ConnectionPool
-from catsack.store.postgres.upgrade import upgrade_postgres
+from catsack.store.postgres.prepare import upgrade_postgres
 from catsack.store.rows import JournalAppend
 from catsack.store.transactions import P, PostgresTransaction, Query, T
 from catsack.store.upgrade import UpgradeBackups

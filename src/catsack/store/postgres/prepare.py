@@ -1,4 +1,4 @@
-"""Upgrades the schema in a PostgreSQL database that an older catsack wrote."""
+"""Creates the schema in a PostgreSQL database, and upgrades that of an older catsack."""
 
 import re
 from pathlib import Path
