@@ -21,6 +21,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
+from catsack.server.serve import UNLIMITED, ServeOptions, connection_limits
 from tests.store.support.old_store import FIXTURE
 
 CATSACK = [sys.executable, "-c", "from catsack.cli import main; main()"]
@@ -247,6 +248,27 @@ def test_killed_worker_is_replaced(postgres: str) -> None:
         process.send_signal(signal.SIGTERM)
         out, _ = process.communicate(timeout=40)
         assert (process.returncode, out) == (0, "The table is closed. Every game is kept.\n")
+
+
+@pytest.mark.parametrize(
+    ("is_limited", "most", "files", "expected"),
+    [
+        (True, 500, None, 500),
+        (True, 500, 4000, 500),
+        (True, 500, 400, 100),
+        (True, 0, 400, UNLIMITED),
+        (False, 500, 400, UNLIMITED),
+    ],
+)
+def test_one_address_never_holds_more_than_a_quarter_of_the_files(
+    is_limited: bool, most: int, files: int | None, expected: int
+) -> None:
+    options = ServeOptions(
+        *("127.0.0.1", 0, "memory:", 1, None, (), "warning", is_limited, False),
+        max_connections=most,
+    )
+    limits = connection_limits(options, files)
+    assert (limits.per_address, limits.max_files) == (expected, files)
 
 
 def test_workers_end_when_their_parent_is_killed(postgres: str) -> None:

@@ -94,7 +94,7 @@ def serve(options: ServeOptions) -> None:
     asyncio.run(_check_store(store_at(options.store, options.backups)))
     listener = _bind(options.host, options.port)
     port = listener.getsockname()[1]
-    limits = _connection_limits(options, raise_file_limit())
+    limits = connection_limits(options, raise_file_limit())
     http = partial(
         HttpProtocol,
         limits,
@@ -207,7 +207,7 @@ def _exit(code: int) -> None:
     os._exit(code)
 
 
-def _connection_limits(options: ServeOptions, max_files: int | None) -> ConnectionLimits:
+def connection_limits(options: ServeOptions, max_files: int | None) -> ConnectionLimits:
     """Return the limits of connections; one address never gets more than a quarter of all files."""
     if not options.is_limited or not options.max_connections:
         return ConnectionLimits(UNLIMITED, max_files=max_files)
