@@ -315,7 +315,7 @@ def test_a_whole_game_is_played_over_sockets() -> None:
                     move = {"moment": news["game"]["moment"], "move": news["own"]["legal"][0]}
                     line.say("move", table=opened.table, id=f"m{number}", **move)
         for line in lines:
-            whole = line.messages[-1]
+            whole = next(m for m in reversed(line.messages) if m["type"] == "table")
             assert whole["seen"]["status"] == "over"
             assert whole["game"]["result"] is not None
 

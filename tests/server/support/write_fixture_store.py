@@ -66,8 +66,8 @@ async def write(store: Path) -> Message:
         await start_game(finished, [ada, bo])
         await play(finished, [ada, bo], rng)
         await ada.send("rematch", finished)
-        await ada.hear(finished, lambda seen: seen["seen"]["again"])
-        facts["tables"]["rematch"] = {"table": ada.tables[finished]["seen"]["again"]}
+        await ada.hear(finished, lambda seen: seen["own"]["again"])
+        facts["tables"]["rematch"] = {"table": ada.tables[finished]["own"]["again"]}
         while (record := await http.get(f"/api/games/{finished}")).status_code == 404:
             await asyncio.sleep(0.02)
         facts["record"] = record.json()

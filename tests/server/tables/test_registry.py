@@ -12,6 +12,7 @@ from catsack import replay
 from catsack.fair import read_proof, verify
 from catsack.moves import Move, Place
 from catsack.records import read
+from catsack.server.games.ratings import shown_rating
 from catsack.server.protocol.bodies import NewTable, TableOpened
 from catsack.server.protocol.commands import (
     AskRematch,
@@ -384,10 +385,10 @@ def test_a_rematch_is_for_the_same_people_and_bots() -> None:
         spectator = await spectator_at(registry, clients[0])
         assert await refusal_key(spectator.ask(AskRematch)) == "no-seat"
         await clients[1].ask(AskRematch)
-        again = clients[0].seen["again"]
+        again = clients[0].own["again"]
         assert again is not None
         await clients[0].ask(AskRematch)
-        assert clients[1].seen["again"] == again
+        assert clients[1].own["again"] == again
         session = await registry.session(again)
         assert session.table.names == ("", "", "steady")
         assert session.table.host == BO.id
@@ -404,6 +405,94 @@ def test_a_rematch_is_for_the_same_people_and_bots() -> None:
         await settle()
         assert session.table.status == "starting"
         assert len(registry.sessions) == 2
+
+    run_story(story)
+
+
+def test_nobody_but_those_who_played_is_told_of_a_rematch() -> None:
+    async def story(registry: Registry) -> None:
+        public = msgspec.structs.replace(QUICK, is_public=True)
+        clients = await start_game(registry, public, people=2)
+        await play_out(clients, Random(6))
+        spectator = await spectator_at(registry, clients[0])
+        await clients[1].ask(AskRematch)
+        await settle()
+        again = clients[0].session.table.rematch
+        assert again is not None
+        await spectator.hello()
+        await spectator.hello(spectator.number)
+        latecomer = await spectator_at(registry, clients[0])
+        for other in (spectator, latecomer):
+            assert not any(again.encode() in message for message in other.sent)
+        for player in clients:
+            assert player.own["again"] == again
+            await player.hello()
+            assert player.own["again"] == again
+
+    run_story(story)
+
+
+def test_a_rematch_names_those_it_waits_for() -> None:
+    async def story(registry: Registry) -> None:
+        clients = await start_game(registry, QUICK, people=2)
+        await play_out(clients, Random(6))
+        await clients[1].ask(AskRematch)
+        opened = TableOpened(clients[1].own["again"], "")
+        ada, bo = (TableClient(who, registry, opened) for who in (ADA, BO))
+        await bo.hello()
+        assert [each["name"] for each in bo.seen["awaited"]] == ["Ada", "Bo"]
+        await bo.sit(1)
+        assert [each["name"] for each in bo.seen["awaited"]] == ["Ada"]
+        assert bo.seen["awaited"][0]["kind"] == "person"
+        await ada.hello()
+        await ada.sit(0)
+        assert ada.seen["awaited"] == bo.seen["awaited"] == []
+
+    run_story(story)
+
+
+def test_a_rematch_that_was_given_up_can_be_followed_by_another() -> None:
+    async def story(registry: Registry) -> None:
+        clients = await start_game(registry, QUICK, people=2)
+        await play_out(clients, Random(6))
+        await clients[1].ask(AskRematch)
+        first = clients[1].own["again"]
+        host = TableClient(BO, registry, TableOpened(first, ""))
+        await host.hello()
+        await host.ask(Close)
+        await clients[0].ask(AskRematch)
+        second = clients[1].own["again"]
+        assert second not in (None, first)
+        assert (await registry.session(second)).table.host == ADA.id
+
+    run_story(story)
+
+
+def test_those_who_played_a_rated_game_are_told_how_their_own_rating_moved() -> None:
+    async def story(registry: Registry) -> None:
+        clients = await start_game(registry, QUICK, people=2)
+        await play_out(clients, Random(6))
+        spectator = await spectator_at(registry, clients[0])
+        changes = [client.own["rating"] for client in clients]
+        assert [change["before"] for change in changes] == [1000, 1000]
+        for client, change in zip(clients, changes, strict=True):
+            (tally,) = await registry.store.tallies(client.person.id)
+            assert tally.rating is not None
+            assert change["after"] == shown_rating(tally.rating)
+            await client.hello()
+            assert client.own["rating"] == change
+        assert not any(b'"rating"' in message for message in spectator.sent)
+
+    run_story(story)
+
+
+def test_a_game_that_is_not_rated_moves_no_rating() -> None:
+    async def story(registry: Registry) -> None:
+        unrated = msgspec.structs.replace(QUICK, is_rated=False)
+        clients = await start_game(registry, unrated, people=2)
+        await play_out(clients, Random(6))
+        assert clients[0].own["rating"] is None
+        assert clients[0].session.table.private_entries == 0
 
     run_story(story)
 

@@ -46,13 +46,13 @@ def test_only_one_table_comes_of_two_rematches_at_two_workers() -> None:
         await other.hello()
         await asyncio.gather(clients[0].ask(AskRematch), other.ask(AskRematch))
         await settle()
-        assert clients[0].seen["again"] == other.seen["again"]
+        assert clients[0].own["again"] == other.own["again"]
         for registry in registries:
             await registry.stop()
         rows = [await first.table(id_) for id_ in first._data.tables]
         status = {row.id: row.status for row in rows if row is not None}
         assert status.pop(clients[0].table) is StoredStatus.OVER
-        assert status.pop(other.seen["again"]) is StoredStatus.OPEN
+        assert status.pop(other.own["again"]) is StoredStatus.OPEN
         assert list(status.values()) == [StoredStatus.CLOSED]
 
     run(evening())

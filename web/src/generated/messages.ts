@@ -474,12 +474,20 @@ export interface Table {
   seats: Seat[];
   spectators: number;
   is_quiet: boolean;
-  /** The id of the table where the same people play again. */
-  again: string | null;
   /** How commitment, seals and cards are computed: see docs/fair-deals.md. */
   fair_version: number;
   /** How many deals were aborted, here and at the tables that this one is a rematch of. */
   aborted: number;
+  /** Those whom a rematch waits for: they played the game before it, and have no seat yet. */
+  awaited: AwaitedPlayer[];
+}
+
+/** Somebody whom a rematch waits for. */
+export interface AwaitedPlayer {
+  who: string;
+  name: string;
+  avatar: string;
+  kind: "person" | "program";
 }
 
 /** The game as a spectator sees it. */
@@ -570,6 +578,16 @@ export interface Own {
   outlook: Outlook | null;
   /** What the server does for this seat in the auction, if it was told to. */
   auto_bid: AutoBidSeen | null;
+  /** The id of the table where the same people play again. Nobody else is told. */
+  again: string | null;
+  /** How the rating of this seat has moved, when a rated game is over. */
+  rating: RatingChange | null;
+}
+
+/** A rating before and after a game. */
+export interface RatingChange {
+  before: number;
+  after: number;
 }
 
 /** What a seat can say about the sack by looking at the row. */

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from openskill.models import BradleyTerryFull
 
+from catsack.server.protocol.updates import RatingChange
 from catsack.store.rows import Rating, SeatRow
 
 _MODEL = BradleyTerryFull()
@@ -35,6 +36,24 @@ def rate(before: Sequence[Rating | None], seats: Sequence[SeatRow]) -> list[Rati
         sigma = sum(copy.sigma for copy in copies) / len(copies)
         after.append(Rating(mu, sigma, rating.games + 1))
     return after
+
+
+class GameRating:
+    """Rates one game, and keeps how much the rating of every seat has moved."""
+
+    def __init__(self) -> None:
+        self.changes: Sequence[RatingChange] = ()
+        """By seat; empty if the game was not rated."""
+
+    def rate(self, before: Sequence[Rating | None], seats: Sequence[SeatRow]) -> list[Rating]:
+        """Return everybody's rating after the game. A store may call this more than once."""
+        after = rate(before, seats)
+        first = Rating(_MODEL.mu, _MODEL.sigma, 0)
+        self.changes = [
+            RatingChange(shown_rating(old or first), shown_rating(new))
+            for old, new in zip(before, after, strict=True)
+        ]
+        return after
 
 
 def shown_rating(rating: Rating) -> int:

@@ -59,12 +59,21 @@ class Table(Struct, frozen=True):
     seats: list[Seat]
     spectators: int
     is_quiet: bool
-    again: str | None
-    """The id of the table where the same people play again."""
     fair_version: int
     """How commitment, seals and cards are computed: see docs/fair-deals.md."""
     aborted: int
     """How many deals were aborted, here and at the tables that this one is a rematch of."""
+    awaited: list["AwaitedPlayer"] = []
+    """Those whom a rematch waits for: they played the game before it, and have no seat yet."""
+
+
+class AwaitedPlayer(Struct, frozen=True):
+    """Somebody whom a rematch waits for."""
+
+    who: str
+    name: str
+    avatar: str
+    kind: Literal["person", "program"]
 
 
 class Public(Struct, frozen=True):
@@ -161,6 +170,17 @@ class Own(Struct, frozen=True):
     """What the sack may be worth; null before the auction."""
     auto_bid: "AutoBidSeen | None" = None
     """What the server does for this seat in the auction, if it was told to."""
+    again: str | None = None
+    """The id of the table where the same people play again. Nobody else is told."""
+    rating: "RatingChange | None" = None
+    """How the rating of this seat has moved, when a rated game is over."""
+
+
+class RatingChange(Struct, frozen=True):
+    """A rating before and after a game."""
+
+    before: int
+    after: int
 
 
 class Outlook(Struct, frozen=True):

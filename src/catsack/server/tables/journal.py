@@ -46,6 +46,15 @@ class Entry(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=True):
     at: int
 
 
+class FormerPlayer(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A person or program who played the game before a rematch."""
+
+    person: str
+    name: str
+    avatar: str = ""
+    is_program: bool = False
+
+
 class OpenEntry(Entry, frozen=True, tag="opened"):
     """A person opens a table; its secret seed is drawn and committed to."""
 
@@ -61,6 +70,8 @@ class OpenEntry(Entry, frozen=True, tag="opened"):
     """How the cards are dealt: see docs/fair-deals.md."""
     aborted: int = 0
     """How many deals were aborted at the tables that this one is a rematch of."""
+    former_players: list[FormerPlayer] = []
+    """Whom a rematch waits for."""
 
 
 class SitEntry(Entry, frozen=True, tag="sat"):
@@ -183,9 +194,17 @@ class CloseEntry(Entry, frozen=True, tag="closed"):
 
 
 class RematchEntry(Entry, frozen=True, tag="again"):
-    """Another table is opened for the same people."""
+    """Another table is opened for the same people. It is private: only they may know its id."""
 
     table: str
+
+
+class RatingsEntry(Entry, frozen=True, tag="rated"):
+    """The game is rated. Every seat is told its own change."""
+
+    before: list[int]
+    """As people compare them, by seat."""
+    after: list[int]
 
 
 AnyEntry: TypeAlias = (
@@ -208,10 +227,13 @@ AnyEntry: TypeAlias = (
     | ChatSwitchEntry
     | CloseEntry
     | RematchEntry
+    | RatingsEntry
 )
 
-PRIVATE = (AutoBidEntry, AutoBidEndEntry)
-"""Entries of which others at the table are told nothing, not even that there was one."""
+SEAT_PRIVATE = (AutoBidEntry, AutoBidEndEntry)
+"""Entries that only one seat may know of."""
+PRIVATE = (*SEAT_PRIVATE, RematchEntry, RatingsEntry)
+"""Entries of which spectators are told nothing, not even that there was one."""
 
 encode = msgspec.json.Encoder().encode
 """Returns an entry as the journal stores it."""

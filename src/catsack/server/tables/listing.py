@@ -2,14 +2,15 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from weakref import WeakKeyDictionary
 
 import msgspec
 
-from catsack.server.games.ratings import rate
+from catsack.server.games.ratings import GameRating
 from catsack.server.ops.metrics import METRICS
 from catsack.server.ops.tasks import Tasks
+from catsack.server.protocol.updates import RatingChange
 from catsack.server.tables.archive import game_row
 from catsack.server.tables.journal import (
     BotSitEntry,
@@ -35,9 +36,16 @@ log = logging.getLogger("catsack.listing")
 class Listing:
     """Writes the rows of tables that this worker has changed."""
 
-    def __init__(self, store: Store, tasks: Tasks) -> None:
+    def __init__(
+        self,
+        store: Store,
+        tasks: Tasks,
+        on_rated: Callable[[TableSession, Sequence[RatingChange]], Awaitable[None]],
+    ) -> None:
         self._store = store
         self._tasks = tasks
+        self._on_rated = on_rated
+        """Called with the change of every seat when this worker has rated a game."""
         self.on_update: Callable[[], None] = lambda: None
         """Called when a list of tables would show something new."""
         self._rows: WeakKeyDictionary[TableSession, _Row] = WeakKeyDictionary()
@@ -62,7 +70,11 @@ class Listing:
         async with row.lock:
             row.is_waiting = False
             table = session.table
-            if table.status == "over" and await self._store.archive_game(game_row(table), rate):
+            rating = GameRating()
+            is_new = table.status == "over" and await self._store.archive_game(
+                game_row(table), rating.rate
+            )
+            if is_new:
                 METRICS.games.inc()
             status = "playing" if table.status in ("starting", "sealing") else table.status
             # Other workers write people too: only a worker alone knows what was written last.
@@ -77,6 +89,8 @@ class Listing:
             row.people = people
             row.is_archived = table.status == "over"
         self.on_update()
+        if is_new and rating.changes:
+            await self._on_rated(session, rating.changes)
 
     def _row(self, session: TableSession) -> "_Row":
         return self._rows.setdefault(session, _Row())

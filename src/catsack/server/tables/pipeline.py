@@ -19,7 +19,7 @@ from catsack.server.protocol.refusals import Denied
 from catsack.server.tables.bot_player import HouseBots
 from catsack.server.tables.decide import decide
 from catsack.server.tables.journal import (
-    PRIVATE,
+    SEAT_PRIVATE,
     AnyEntry,
     MoveEntry,
     StandInEntry,
@@ -322,10 +322,10 @@ class Pipeline:
 
 def _send_private(session: TableSession, projection: Projection, steps: Sequence[Step]) -> None:
     """Send those whom private entries concern what they may see now, and others nothing."""
-    seats = {step.entry.seat for step in steps if isinstance(step.entry, PRIVATE)}
+    seats = {step.entry.seat if isinstance(step.entry, SEAT_PRIVATE) else None for step in steps}
     for client in session.clients:
         seat = session.seats.get(client.person.id)
-        if seat in seats:
+        if seat in seats or None in seats:
             client.send(*projection.own_update(seat))
 
 

@@ -20,6 +20,7 @@ from catsack.server.protocol.settings import Settings
 from catsack.server.protocol.updates import (
     AnyChange,
     AutoBidSeen,
+    AwaitedPlayer,
     AwardSeen,
     ChatLine,
     Happened,
@@ -32,6 +33,7 @@ from catsack.server.protocol.updates import (
     OwnChanged,
     Presence,
     Public,
+    RatingChange,
     Remark,
     Seat,
     SeatMoved,
@@ -129,9 +131,14 @@ class Projection:
             seats=[self.seat(seat, occupant) for seat, occupant in enumerate(table.occupants)],
             spectators=self._spectators(),
             is_quiet=table.is_quiet,
-            again=table.rematch,
             fair_version=table.fair_version,
             aborted=table.aborted,
+            awaited=[
+                AwaitedPlayer(
+                    each.person, each.name, each.avatar, "program" if each.is_program else "person"
+                )
+                for each in table.awaited_players
+            ],
         )
 
     def seat(self, seat: int, occupant: Occupant | None) -> Seat:
@@ -175,7 +182,7 @@ class Projection:
         outlook = None if sack is None else Outlook(sack.low, sack.high, sack.dogs, sack.chased)
         return Own(
             *(seat, hand, chosen, mine.purse, mine.removed, mine.won, moves, mine.pays, situation),
-            *(mine.place, outlook, self._auto_bid(seat)),
+            *(mine.place, outlook, self._auto_bid(seat), self._table.rematch, self._rating(seat)),
         )
 
     def public(self, state: State) -> Public:
@@ -282,6 +289,11 @@ class Projection:
             return None
         acts = auto_bid_entry(table, seat, 0) is not None
         return AutoBidSeen(auto_bid.limit, auto_bid.then, auto_bid.cards, acts)
+
+    def _rating(self, seat: int) -> RatingChange | None:
+        if (ratings := self._table.ratings) is None:
+            return None
+        return RatingChange(ratings.before[seat], ratings.after[seat])
 
     def _spectators(self) -> int:
         return len(self._present - set(self._table.people))

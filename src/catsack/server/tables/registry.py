@@ -19,12 +19,14 @@ from catsack.server.ops.tasks import Tasks, finish_within
 from catsack.server.protocol.bodies import NewTable, TableOpened
 from catsack.server.protocol.commands import Hello
 from catsack.server.protocol.refusals import Denied, encode_refusal
-from catsack.server.protocol.updates import Listed
+from catsack.server.protocol.updates import Listed, RatingChange
 from catsack.server.tables.bot_player import HouseBots
 from catsack.server.tables.journal import (
     BotSitEntry,
     CloseEntry,
+    FormerPlayer,
     OpenEntry,
+    RatingsEntry,
     RematchEntry,
     ReturnEntry,
     TableSettings,
@@ -67,7 +69,7 @@ class Registry:
         self.tasks = Tasks()
         self.pipeline = pipeline(store, clock, bots, self._on_change)
         self.timers = Timers(self.pipeline, store, clock, self.tasks, bot_threads, bots)
-        self.listing = Listing(store, self.tasks)
+        self.listing = Listing(store, self.tasks, self._record_ratings)
         self.leases = Leases(self, store, clock, entropy.token_hex(8), self.tasks)
         self._loads: dict[str, asyncio.Task[TableSession | None]] = {}
         self._changes = Batcher(self._notify_workers)
@@ -107,7 +109,7 @@ class Registry:
         person: PersonRow,
         settings: TableSettings,
         bots: Sequence[str],
-        invited: Sequence[str] = (),
+        former_players: Sequence[FormerPlayer] = (),
         aborted: int = 0,
     ) -> TableOpened:
         id_, invitation = self._entropy.token_urlsafe(12), self._entropy.token_urlsafe(16)
@@ -119,9 +121,10 @@ class Registry:
             settings,
             seed,
             invitation,
-            invited=list(invited),
+            invited=[each.person for each in former_players],
             fair_version=VERSION,
             aborted=aborted,
+            former_players=list(former_players),
         )
         table = new_table(id_, entry)
         summary = msgspec.json.encode(self._project.list_entry(table))
@@ -192,7 +195,7 @@ class Registry:
             self._departures.add((session.table.id, person))
 
     async def rematch(self, person: PersonRow, session: TableSession) -> None:
-        """Open another table for the same people and bots, unless somebody has done so."""
+        """Open another table for the same people and bots, unless there is one already."""
         if not session.is_current:
             await self.pipeline.refresh(session)
         table = session.table
@@ -200,21 +203,44 @@ class Registry:
             raise Denied("no-seat")
         if table.status != "over":
             raise Denied("not-over")
-        if table.rematch is not None:
+        earlier = table.rematch
+        if earlier is not None and not await self._is_closed(earlier):
             return
         # A table of an earlier version may be rated and allow the memory aid.
         is_rated = table.settings.is_rated and not table.settings.allows_memory
         settings = msgspec.structs.replace(table.settings, is_public=False, is_rated=is_rated)
         bots = [each.name for each in table.occupants if each is not None and each.person is None]
-        new = await self._open_table(person, settings, bots, table.people, table.aborted)
+        former_players = [
+            FormerPlayer(each.person, each.name, each.avatar, each.is_program)
+            for each in table.occupants
+            if each is not None and each.person is not None
+        ]
+        new = await self._open_table(person, settings, bots, former_players, table.aborted)
         entry = RematchEntry(self.clock(), new.table)
         await self.pipeline.change(
-            session, lambda state, _: [apply(state, entry)] if state.rematch is None else []
+            session, lambda state, _: [apply(state, entry)] if state.rematch == earlier else []
         )
         if session.table.rematch != new.table:
             # Somebody else at another worker was quicker.
             unused = await self.session(new.table)
             await self.pipeline.change(unused, lambda state, now: [apply(state, CloseEntry(now))])
+
+    async def _is_closed(self, id_: str) -> bool:
+        """Tell whether a table was given up before its game; housekeeping deletes such tables."""
+        try:
+            return (await self.session(id_)).table.status == "closed"
+        except Denied as error:
+            return error.key == "no-table"
+
+    async def _record_ratings(self, session: TableSession, changes: Sequence[RatingChange]) -> None:
+        """Tell everybody who played how their rating has moved, once."""
+        before, after = [one.before for one in changes], [one.after for one in changes]
+        await self.pipeline.change(
+            session,
+            lambda state, now: (
+                [apply(state, RatingsEntry(now, before, after))] if state.ratings is None else []
+            ),
+        )
 
     async def public_tables(self, limit: int = 100) -> list[Listed]:
         """Return public tables that are open or playing."""

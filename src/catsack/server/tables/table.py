@@ -23,9 +23,11 @@ from catsack.server.tables.journal import (
     ChatSwitchEntry,
     CloseEntry,
     DealEntry,
+    FormerPlayer,
     HurryEntry,
     MoveEntry,
     OpenEntry,
+    RatingsEntry,
     RematchEntry,
     ReturnEntry,
     SealEntry,
@@ -97,10 +99,21 @@ class TableState(NamedTuple):
     """How many entries so far only some at the table may know of."""
     hurried: frozenset[tuple[int, int]] = frozenset()
     """Round and seat of everybody who, being out, did not want to wait for bots."""
+    former_players: tuple[FormerPlayer, ...] = ()
+    """Those who played the game before this rematch."""
+    ratings: RatingsEntry | None = None
+    """How the ratings moved, if the game was rated."""
 
     def is_hurried(self, seat: int) -> bool:
         """*seat* does not want to wait for bots in this round."""
         return self.state is not None and (self.state.round, seat) in self.hurried
+
+    @property
+    def awaited_players(self) -> tuple[FormerPlayer, ...]:
+        """Those whom an open rematch waits for."""
+        if self.status != "open":
+            return ()
+        return tuple([each for each in self.former_players if self.seat_of(each.person) is None])
 
     @property
     def public_number(self) -> int:
@@ -240,6 +253,7 @@ def new_table(id_: str, entry: OpenEntry) -> TableState:
         occupants=(None,) * entry.settings.seats,
         fair_version=entry.fair_version,
         aborted=entry.aborted,
+        former_players=tuple(entry.former_players),
     )
 
 
@@ -313,6 +327,8 @@ def apply(table: TableState, entry: AnyEntry) -> Step:
             return Step(entry, table._replace(status="closed"), ())
         case RematchEntry(table=rematch):
             return Step(entry, table._replace(rematch=rematch), ())
+        case RatingsEntry():
+            return Step(entry, table._replace(ratings=entry), ())
         case OpenEntry():
             raise ValueError("Only the first entry of a journal opens its table.")
 
@@ -430,5 +446,7 @@ def _move(table: TableState, entry: MoveEntry) -> Step:
         table.auto_bids and auto_bids_after(table.auto_bids, before.round, state, events),
         table.private_entries,
         table.hurried,
+        table.former_players,
+        table.ratings,
     )
     return Step(entry, after, events)
