@@ -33,17 +33,12 @@ const APP = [
 
 /** What the table page, the replay and the tutorial share. */
 const BOARD = [
-  "src/lib/table/fortunes.ts",
   "src/table/animation/livePlayback.svelte.ts",
   "src/table/animation/sceneDirector.ts",
   "src/table/TableScene.svelte",
   "src/table/board/Board.svelte",
   "src/table/board/Box.svelte",
   "src/table/board/RoundFlags.svelte",
-  "src/table/ending/DealCheck.svelte",
-  "src/table/ending/FortuneChart.svelte",
-  "src/table/ending/RemovedCards.svelte",
-  "src/table/ending/Scores.svelte",
   "src/table/keyboard.ts",
   "src/table/moves/AuctionPanel.svelte",
   "src/table/moves/Desk.svelte",
@@ -51,6 +46,16 @@ const BOARD = [
   "src/table/moves/OwnCorner.svelte",
   "src/table/moves/PlacingPanel.svelte",
   "src/table/sidebar/drawer.svelte.ts",
+];
+
+/** What the end of a game and the replay share. */
+const ENDING = [
+  "src/lib/table/fortunes.ts",
+  "src/table/ending/Awards.svelte",
+  "src/table/ending/DealCheck.svelte",
+  "src/table/ending/FortuneChart.svelte",
+  "src/table/ending/RemovedCards.svelte",
+  "src/table/ending/Scores.svelte",
 ];
 
 function isOneOf(files: readonly string[]): (id: string) => boolean {
@@ -64,4 +69,5 @@ export const groups = [
   { name: "storage", test: isOneOf(STORAGE), priority: 3 },
   { name: "app", test: (id: string) => isSvelte(id) || isApp(id), priority: 2 },
   { name: "board", test: isOneOf(BOARD), priority: 1 },
+  { name: "ending", test: isOneOf(ENDING), priority: 0 },
 ];

@@ -138,6 +138,7 @@ web-share-sealed = öffnet den Anteil am Zufall …
 web-you-are = Du bist { $name }.
 web-full = Alle Plätze sind besetzt. Du kannst zuschauen, wenn das erlaubt ist, oder einen eigenen Tisch eröffnen.
 web-free = Freier Platz
+web-expected = { $name } hat beim letzten Spiel mitgespielt und wird erwartet.
 web-sit = Platz nehmen
 web-sit-here = Hier sitzen
 web-stand = Aufstehen
@@ -454,12 +455,54 @@ web-coach-end = Keine Tipps mehr
 
 ## Das Ende
 
+web-end-rounds = { $rounds } Runden gespielt
+web-end-won = { $who ->
+    [you] { $count ->
+        [one] Du gewinnst!
+       *[other] Ihr gewinnt gemeinsam!
+    }
+   *[other] { $count ->
+        [one] { $names } gewinnt!
+       *[other] { $names } gewinnen!
+    }
+}
+web-end-lead = { $points ->
+    [0] punktgleich, durch die Katzen vorn
+    [one] mit einem Punkt Vorsprung
+   *[other] mit { $points } Punkten Vorsprung
+}
+web-end-tie = { $names }, mit je { $score } Punkten
+web-end-place = { $behind ->
+    [0] Platz { $place }, punktgleich
+    [one] Platz { $place }, um einen Punkt
+   *[other] Platz { $place }, um { $behind }
+}
+web-end-winner = { $count ->
+    [one] { $names } gewinnt mit { $score } Punkten
+   *[other] { $names } gewinnen mit { $score } Punkten
+}
+web-end-podium = Siegertreppchen
+web-end-parts = Katzen { $cats } + Mäuse { $mice }
+web-end-scores = Alle Punkte
+web-end-rating = Deine Wertung
+web-end-rating-before = vorher: { $before }
+web-end-ready = { $ready } von { $all } bereit.
+web-end-volunteers = { $count ->
+    [one] { $names } ist bereit.
+   *[other] { $names } sind bereit.
+}
+web-end-missed = Die anderen haben ohne dich angefangen.
+web-end-without = Ohne { $names } spielen
+web-end-cancel = Doch nicht
+web-end-picture = Bild teilen
+web-end-picture-saved = Das Bild ist gespeichert, und der Link zum Nachspielen ist kopiert.
+web-end-picture-saved-alone = Das Bild ist gespeichert.
+web-end-picture-failed = Dieser Browser konnte das Bild nicht zeichnen.
 web-seat = Platz
 web-cats = Katzen
 web-mice = Mäuse
 web-score = Punkte
 web-rematch = Noch einmal
-web-rematch-join = Die anderen spielen noch einmal: mitspielen
 web-replay = Nachspielen
 web-download = Aufzeichnung
 web-fortunes = Wie sich das Glück bewegte

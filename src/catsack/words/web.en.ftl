@@ -138,6 +138,7 @@ web-share-sealed = opens a share of chance …
 web-you-are = You are { $name }.
 web-full = Every seat is taken. You can look on, if the host lets you, or open a table of your own.
 web-free = Free seat
+web-expected = { $name } played the last game, and is expected.
 web-sit = Sit down
 web-sit-here = Sit here
 web-stand = Stand up
@@ -445,12 +446,58 @@ web-coach-end = No more hints
 
 ## The end
 
+web-end-rounds = { $rounds } rounds played
+web-end-won = { $who ->
+    [you] { $count ->
+        [one] You win!
+       *[other] You share the win!
+    }
+   *[other] { $count ->
+        [one] { $names } wins!
+       *[other] { $names } win!
+    }
+}
+web-end-lead = { $points ->
+    [0] level on points, and ahead by cats
+    [one] by one point
+   *[other] by { $points } points
+}
+web-end-tie = { $names }, with { $score } points each
+web-end-place = { $place ->
+    [2] Second
+    [3] Third
+    [4] Fourth
+   *[other] Fifth
+}{ $behind ->
+    [0] , level on points
+   *[other] {" "}by { $behind }
+}
+web-end-winner = { $count ->
+    [one] { $names } wins with { $score } points
+   *[other] { $names } win with { $score } points
+}
+web-end-podium = Podium
+web-end-parts = cats { $cats } + mice { $mice }
+web-end-scores = All scores
+web-end-rating = Your rating
+web-end-rating-before = before: { $before }
+web-end-ready = { $ready } of { $all } ready.
+web-end-volunteers = { $count ->
+    [one] { $names } is ready.
+   *[other] { $names } are ready.
+}
+web-end-missed = The others have begun without you.
+web-end-without = Play without { $names }
+web-end-cancel = Not now
+web-end-picture = Share picture
+web-end-picture-saved = The picture is saved, and the link to the replay is copied.
+web-end-picture-saved-alone = The picture is saved.
+web-end-picture-failed = This browser could not draw the picture.
 web-seat = Seat
 web-cats = Cats
 web-mice = Mice
 web-score = Score
 web-rematch = Play again
-web-rematch-join = The others play again: join
 web-replay = Replay
 web-download = Record
 web-fortunes = How fortunes moved

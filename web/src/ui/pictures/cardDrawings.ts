@@ -6,7 +6,7 @@ const DRAWINGS = import.meta.glob<string>(
     "../../art/cards/*.svg",
     "../../art/box*.svg",
     "../../art/mouse-*.svg",
-    "../../art/{bank,crown,dust,marker,pouch,sack-neck,scuffle,sweat}.svg",
+    "../../art/{bank,crown,dust,marker,pouch,sack-neck,sack-open,scuffle,sweat,winner-crown}.svg",
   ],
   { query: "?raw", import: "default", eager: true },
 );

@@ -45,6 +45,11 @@ class Portraits {
     return this.#drawings[character] ?? "";
   }
 
+  /** Return the drawing of *character*, loaded if need be; empty if there is none. */
+  async fetch(character: string): Promise<string> {
+    return this.drawing(character) || ((await LOADERS[ALL.get(character) ?? ""]?.()) ?? "");
+  }
+
   /** Load the drawing of *character*, unless that was done before. */
   load(character: string): void {
     const loader = LOADERS[ALL.get(character) ?? ""];

@@ -1,0 +1,2 @@
+/** Only the most remarkable awards are shown. */
+export const MOST_AWARDS = 3;
