@@ -17,7 +17,8 @@ def test_one_click_starts_a_game_whose_deal_can_be_checked_at_its_end(
     visitor.play(Random(1))
     visitor.expect_end()
     expect(visitor.page.locator(".game-over table .who")).to_have_count(4)
-    expect(visitor.page.get_by_role("list", name="What has happened")).to_contain_text("Round 9.")
+    expect(visitor.open_log()).to_contain_text("Round 9.")
+    visitor.close_drawer()
 
     visitor.page.get_by_role("button", name="Check the deal").click()
     expect(visitor.page.locator(".verdict")).to_have_text("The deal was fair.")

@@ -58,9 +58,6 @@ def test_three_people_join_by_a_link_and_play_to_the_end(open_window: OpenWindow
     ]
     assert scores[0] == scores[1] == scores[2]
     host.page.get_by_role("button", name="Play again").click()
-    expect(
-        friends[1].page.get_by_role("button", name="The others play again: join")
-    ).to_be_visible()
     for friend in friends:
         friend.page.locator(".game-over .actions .main").click()
     for visitor in everybody:

@@ -25,6 +25,7 @@ from catsack.server.access.rate_limits import RateLimits
 from catsack.server.access.security_headers import SecurityHeaders
 from catsack.server.http.access_log import AccessLog
 from catsack.server.http.dispatch import Endpoint
+from catsack.server.http.previews import Previews
 from catsack.server.http.routes import ROUTES, Route
 from catsack.server.http.static import StaticPages
 from catsack.server.ops import metrics
@@ -150,6 +151,7 @@ def _routes(services: Services) -> list[BaseRoute]:
     by_path: dict[str, dict[str, Route]] = defaultdict(dict)
     for route in ROUTES:
         by_path[route.path][route.method] = route
+    previews = Previews(services.store, services.limits, services.options.public_url)
     return [
         *(
             StarletteRoute(path, Endpoint(services, path, routes))
@@ -158,7 +160,7 @@ def _routes(services: Services) -> list[BaseRoute]:
         StarletteRoute("/metrics", _metrics_endpoint),
         StarletteRoute("/api/openapi.json", _openapi_endpoint),
         WebSocketRoute("/socket", partial(serve_socket, services)),
-        Mount("/", StaticPages(services.options.pages)),
+        Mount("/", StaticPages(services.options.pages, previews)),
     ]
 
 

@@ -79,6 +79,7 @@ class Words:
         catalogues: Catalogues = CATALOGUES,
     ) -> None:
         self._bundle = catalogues.bundle(language)
+        self.language = language
         self.names = names
         self.reader = reader
         """The seat that is called you; None for a reader who only watches."""

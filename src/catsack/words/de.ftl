@@ -272,3 +272,17 @@ bot-name-champion-plus = Graf Krax
 bot-name-random = Der Würfelbecher
 bot-name-search-1k = Abakus 1000
 bot-name-search-10k = Abakus 10000
+
+## Was ein Link auf eine Seite sagt, wo ihn jemand teilt
+
+preview-page = Die Katze im Sack
+preview-text = Ein Kartenspiel um Gebot und Bluff, für 3 bis 5.
+preview-table = Ein Tisch von catsack
+preview-replay = Ein Spiel von catsack
+preview-open = Der Tisch von { $host }
+preview-seats = { $taken } von { $seats } Plätzen sind besetzt: { $names }
+preview-playing = Runde { $round } läuft: { $names }
+preview-won = { $count ->
+    [one] { $names } gewinnt mit { $score } Punkten
+   *[other] { $names } gewinnen mit { $score } Punkten
+}

@@ -184,3 +184,17 @@ bot-name-champion-plus = Count Kroak
 bot-name-random = The Dice Cup
 bot-name-search-1k = Abacus 1000
 bot-name-search-10k = Abacus 10000
+
+## What a link to a page says where somebody shares it
+
+preview-page = The Cat in the Sack
+preview-text = A card game of auction and bluff, for 3 to 5.
+preview-table = A table of catsack
+preview-replay = A game of catsack
+preview-open = The table of { $host }
+preview-seats = { $taken } of { $seats } seats are taken: { $names }
+preview-playing = Round { $round } is being played: { $names }
+preview-won = { $count ->
+    [one] { $names } wins with { $score } points
+   *[other] { $names } win with { $score } points
+}

@@ -4,16 +4,22 @@ The build puts a compressed copy beside each file that becomes smaller by it, so
 compressed while a browser waits.
 """
 
+import gzip
 from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path, PurePosixPath
 
+from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
+from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Receive, Scope, Send
 
+from catsack.server.access.rate_limits import client_address
 from catsack.server.http.dispatch import refusal_response
+from catsack.server.http.previews import Previews
 from catsack.server.protocol.refusals import Denied
 
 NOT_BUILT = """<!doctype html>
@@ -47,8 +53,11 @@ TYPES = {
 class StaticPages:
     """Every path outside the API: a file, or the page, which routes by itself."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, previews: Previews) -> None:
         is_built = (folder / "index.html").is_file()
+        self._folder = folder
+        self._pages = frozenset(file.stem for file in folder.glob("pages/*.html"))
+        self._previews = previews
         self._files = StaticFiles(directory=folder) if is_built else None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -74,20 +83,29 @@ class StaticPages:
             if "." in path.rsplit("/", 1)[-1]:
                 response = await self._file(self._files, path.strip("/"), scope)
             else:
-                response = await self._page(self._files, path, scope)
+                response = await self._page(path, scope)
         except (HTTPException, OSError, ValueError):
             return refusal_response(Denied("not-found"))
         is_hashed = path.startswith("/assets/") and response.status_code in (200, 304)
         response.headers["cache-control"] = IMMUTABLE if is_hashed else REVALIDATE
         return response
 
-    async def _page(self, files: StaticFiles, path: str, scope: Scope) -> Response:
-        """Return the page as it was built for this address, with hints of what to load first."""
-        first = path.strip("/").split("/")[0]
-        try:
-            return await self._file(files, f"pages/{first}.html", scope)
-        except (HTTPException, OSError, ValueError):
-            return await self._file(files, "index.html", scope)
+    async def _page(self, path: str, scope: Scope) -> Response:
+        """Return the page as it was built for this address, and what a link to it says."""
+        request = Request(scope)
+        html = await run_in_threadpool(self._html, path.strip("/").split("/")[0])
+        tags = await self._previews.tags(path, client_address(request), request.headers)
+        body = html.replace("  </head>", f"{tags}  </head>", 1).encode()
+        response = HTMLResponse(body, headers={"vary": "accept-encoding, accept-language"})
+        if "gzip" in _accepted_encodings(request.headers.get("accept-encoding", "")):
+            response = HTMLResponse(_compressed(body), headers=dict(response.headers))
+            response.headers["content-encoding"] = "gzip"
+            response.headers["content-length"] = str(len(response.body))
+        return response
+
+    def _html(self, page: str) -> str:
+        name = f"pages/{page}.html" if page in self._pages else "index.html"
+        return (self._folder / name).read_text(encoding="utf-8")
 
     async def _file(self, files: StaticFiles, name: str, scope: Scope) -> Response:
         """Return a file, or a compressed copy that the browser accepts."""
@@ -108,6 +126,11 @@ class StaticPages:
         if kind and response.status_code == 200:
             response.headers["content-type"] = kind
         return response
+
+
+@lru_cache(maxsize=64)
+def _compressed(body: bytes) -> bytes:
+    return gzip.compress(body, mtime=0)
 
 
 def _accepted_encodings(accepted: str) -> Iterator[str]:
