@@ -64,6 +64,7 @@ SHARED: Mapping[str, str] = {
     "server": "the server: the package, and its commands",
     "standings": "who wins how much: of bots in the arena, and of people in the store",
     "tables": "tables of the server: the package, the handlers and the queries about them",
+    "text": "the game in words: the package, and its commands",
     "training": "training of nets: the package, and its commands",
     # Classes.
     "Lobby": "the list of public tables: the object, and the message that carries it",

@@ -14,7 +14,7 @@ import joblib
 
 from catsack.arena.drawing.canvas import Caption, standalone_svg
 from catsack.arena.drawing.plots import columns, curves
-from catsack.arena.stats import ClusterMean, Estimate
+from catsack.arena.stats import ClusterMean
 from catsack.arena.study.selfplay import RoundResult, SelfPlayGame, self_play
 from catsack.cards import Card
 from catsack.editions import FELIX
@@ -163,7 +163,8 @@ def winning(games: Games) -> str:
         for how in ("sacks, after their price", "passing")
     }
     for seats, each in games.items():
-        bought, won, points = Counter[int](), Counter[int](), [ClusterMean() for _ in range(4)]
+        bought, points = Counter[int](), [ClusterMean() for _ in range(4)]
+        won = [ClusterMean() for _ in names]
         for game in each:
             for seat in range(seats):
                 own = [one for one in game.rounds if one.buyer == seat]
@@ -171,26 +172,36 @@ def winning(games: Games) -> str:
                 number = min(len(own), most)
                 bought[number] += 1
                 is_winner = seat in game.winners
-                won[number] += is_winner
+                won[number].add(game.number, is_winner)
                 for at, gain in enumerate((sacks, _passing(game, seat))):
                     points[at + 2 * (not is_winner)].add(game.number, gain)
         for at, (row, win) in enumerate(zip(rows, wins, strict=True)):
-            row.append(f"{100 * bought[at] / bought.total():.0f}%")
-            win.append(f"{100 * won[at] / max(bought[at], 1):.0f}%" if bought[at] else "")
+            row.append(f"{100 * bought[at] / bought.total():.0f}% ({bought[at]})")
+            win.append(_share(won[at]))
         for name, mean in zip(sources, points, strict=True):
             sources[name].append(f"{mean.estimate().mean:+.1f}")
-        win_shares = [won[at] / max(bought[at], 1) for at in range(most + 1)]
         caption = Caption(
             f"sacks-{seats}",
             f"Who wins, by sacks bought, {seats} seats",
-            "The part of those who bought so many sacks that won the game.",
+            "The part of those who bought so many sacks that won the game, with 95 % intervals.",
         )
-        shares = [Estimate(share, share, share) for share in win_shares]
-        ticks = [*map(str, range(most)), f"{most}+"]
-        svg = columns(caption, ticks, shares, "sacks bought in a game", par=1 / seats)
+        ticks = [f"{name}\n{bought[at]}" for at, name in enumerate([*range(most), f"{most}+"])]
+        shares = [each.share() for each in won]
+        axis = "sacks bought in a game, and how many seats did"
+        svg = columns(caption, ticks, shares, axis, par=1 / seats)
         save_picture(caption, svg)
     all_rows = [*rows, *wins, *([name, *row] for name, row in sources.items())]
     return _table("## Who wins", "by number of sacks bought", all_rows, "sacks")
+
+
+def _share(wins: ClusterMean) -> str:
+    """Return a share in per cent with its interval; nothing if nobody is counted."""
+    if not wins.count:
+        return ""
+    share = wins.share()
+    if not share.has_interval:
+        return f"{share.mean:.0%}"
+    return f"{share.mean:.0%} ({100 * share.low:.0f} to {100 * share.high:.0f})"
 
 
 def _passing(game: SelfPlayGame, seat: int) -> int:

@@ -1,6 +1,6 @@
 """The Cat in the Sack, a game of auction and bluff by Friedemann Friese, as software."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from catsack.cards import Card
 from catsack.editions import EDITIONS, Edition
@@ -12,6 +12,8 @@ from catsack.records import Record
 from catsack.views import Recall, View, recall
 
 if TYPE_CHECKING:
+    from catsack.arena.arena_result import play_arena as arena
+    from catsack.arena.arena_result import play_match as match
     from catsack.bots import Bot
 
 __version__ = "0.1.0"
@@ -34,7 +36,9 @@ __all__ = [
     "Result",
     "Turn",
     "View",
+    "arena",
     "bot",
+    "match",
     "recall",
     "replay",
 ]
@@ -50,3 +54,16 @@ def bot(name: str, seed: int = 0) -> "Bot":
     from catsack.bots import bot as new_bot
 
     return new_bot(name, seed)
+
+
+def __getattr__(name: str) -> Any:  # noqa: ANN401
+    """Load the arena when it is used: ``import catsack`` stays quick and needs no library."""
+    if name == "arena":
+        import catsack.arena
+
+        return catsack.arena
+    if name == "match":
+        from catsack.arena.arena_result import play_match
+
+        return play_match
+    raise AttributeError(f"module 'catsack' has no attribute {name!r}")

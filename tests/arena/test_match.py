@@ -4,19 +4,22 @@ from collections import Counter
 
 import pytest
 
+from catsack.arena.lineups import duel
 from catsack.arena.match import GameResult, Match
 from catsack.editions import FELIX
+from catsack.players.specs import entrants
 
 
 def test_everyone_plays_every_deal_from_every_seat() -> None:
-    games = Match(3, ("steady", "random", "random"), FELIX, seed=1).play()
+    hero, rival = entrants(["steady", "random"])
+    games = Match(3, duel(hero, rival, 3), FELIX, seed=1).play()
     assert [game.bots.index("steady") for game in games] == [0, 2, 1]
     assert len({game.start for game in games}) == 1
     assert {len(game.laid) for game in games} == {27}
 
 
 def test_same_deal_is_dealt_to_every_rotation() -> None:
-    games = Match(3, ("random",) * 4, FELIX, seed=1).play()
+    games = Match(3, entrants(["random"]) * 4, FELIX, seed=1).play()
     cards = [{(seat, card) for seat, _, card in game.laid} for game in games]
     assert all(each == cards[0] for each in cards)
     assert len({game.scores for game in games}) > 1

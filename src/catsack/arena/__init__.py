@@ -1,5 +1,21 @@
-"""Games between bots: matches, standings, ratings, reports and the study of the game's balance.
+"""Matches between bots, and what they say about the bots' strength.
 
-Two libraries are imported only where they are needed: joblib in ``parallel``, matplotlib in
-``drawing``.
+The base package plays on one core. Several cores, plots and Dask need the extras ``arena`` and
+``dask``; each is loaded by the code that uses it.
 """
+
+import sys
+from types import ModuleType
+from typing import Any
+
+
+class _CallableModule(ModuleType):
+    """Makes ``catsack.arena(...)`` play, although ``catsack.arena`` is also this package."""
+
+    def __call__(self, *arguments: Any, **options: Any) -> Any:  # noqa: ANN401
+        from catsack.arena.arena_result import play_arena
+
+        return play_arena(*arguments, **options)
+
+
+sys.modules[__name__].__class__ = _CallableModule

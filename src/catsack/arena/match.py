@@ -4,13 +4,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from random import Random
 
-from catsack.arena.referee import Fault, Referee, play_game
-from catsack.bots import Clock, bot
+from catsack.bots import Clock
 from catsack.editions import Edition
 from catsack.engine import Deal, draw
 from catsack.engine.scoring import result
 from catsack.events import NoMiceLaid, NoSale, Placed, RoundBegan, SackTaken, Shortage, Sold
 from catsack.game import Game
+from catsack.players.referee import Fault, play_game
+from catsack.players.specs import Entrant
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +33,7 @@ class GameResult:
     match: int
     """The number of the match, which is also the number of its deal."""
     bots: tuple[str, ...]
-    """The bot at each seat."""
+    """The bot at each seat, by its label."""
     start: int
     """The start player of the first round."""
     scores: tuple[int, ...]
@@ -53,7 +54,7 @@ class Match:
     """One deal for one line-up; the seed and the number determine all of it."""
 
     number: int
-    line_up: tuple[str, ...]
+    line_up: tuple[Entrant, ...]
     edition: Edition
     seed: int
     clock: Clock | None = None
@@ -65,13 +66,11 @@ class Match:
         return [self._play_rotation(deal, rotation) for rotation in range(seats)]
 
     def _play_rotation(self, deal: Deal, rotation: int) -> GameResult:
-        names = self.line_up[rotation:] + self.line_up[:rotation]
+        line_up = self.line_up[rotation:] + self.line_up[:rotation]
         rng = Random(f"{self.seed}/{self.number}/{rotation}")
-        faults: list[Fault] = []
-        bots = [Referee(bot(name, rng.getrandbits(63)), faults) for name in names]
-        game = Game(deal, names)
-        play_game(game, bots, self.clock)
-        return _game_result(self.number, game, faults)
+        game = Game(deal, tuple(entrant.label for entrant in line_up))
+        bots = [entrant.new_bot(rng.getrandbits(63)) for entrant in line_up]
+        return _game_result(self.number, game, play_game(game, bots, self.clock))
 
 
 def _game_result(number: int, game: Game, faults: Iterable[Fault]) -> GameResult:

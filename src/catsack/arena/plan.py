@@ -1,13 +1,16 @@
 """What an arena plays: the bots, the line-ups, the number of games and the rules."""
 
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, fields
 from typing import Any
 
-from catsack.arena.lineups import LineUp, duel, free_for_all, round_robin
+from catsack.arena.lineups import duel, free_for_all, round_robin
 from catsack.arena.match import Match
-from catsack.bots import Clock, parse_lineup
+from catsack.bots import Clock
 from catsack.editions import Edition, with_house_rules
-from catsack.errors import Malformed
+from catsack.errors import Malformed, unknown
+from catsack.players.specs import BotSpec, Entrant, entrants, spec_name
+
+KINDS = ("duel", "round-robin", "free-for-all")
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,8 +19,9 @@ class ArenaPlan:
 
     kind: str
     """``duel``, ``round-robin`` or ``free-for-all``."""
-    bots: tuple[str, ...]
-    """The hero and its rival in a duel; otherwise all bots that take part."""
+    bots: tuple[BotSpec, ...]
+    """The hero and its rival in a duel; otherwise all bots that take part. Equal ones are different
+    entrants: a bot against itself is a null control."""
     seats: int
     games: int
     """The least number of games; every deal is played from all seats by everyone."""
@@ -28,9 +32,12 @@ class ArenaPlan:
     """Each bot's time for a move; without it, each bot keeps to its own default."""
 
     def __post_init__(self) -> None:
+        if self.kind not in KINDS:
+            raise unknown("kind of arena", self.kind, KINDS)
+        if self.kind == "duel" and len(self.bots) != 2:
+            raise Malformed("arena-bots", f"A duel has two bots, not {len(self.bots)}.")
         self.rules.setup(self.seats)
-        for bot in self.bots:
-            parse_lineup(bot, 1)
+        entrants(self.bots)
 
     @property
     def rules(self) -> Edition:
@@ -38,12 +45,27 @@ class ArenaPlan:
         return with_house_rules(self.edition, dict(self.house_rules))
 
     @property
-    def line_ups(self) -> list[LineUp] | None:
+    def entrants(self) -> tuple[Entrant, ...]:
+        """Who takes part, in the order of ``bots``."""
+        return entrants(self.bots)
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """What the results call them."""
+        return tuple(entrant.label for entrant in self.entrants)
+
+    @property
+    def is_null_control(self) -> bool:
+        """Whether a bot meets itself in a duel: its true win share is par."""
+        return self.kind == "duel" and self.bots[0] == self.bots[1]
+
+    @property
+    def line_ups(self) -> list[tuple[Entrant, ...]] | None:
         """The line-ups that take turns; None if every match draws its own."""
         if self.kind == "duel":
-            hero, rival = self.bots
+            hero, rival = self.entrants
             return [duel(hero, rival, self.seats)]
-        return round_robin(self.bots, self.seats) if self.kind == "round-robin" else None
+        return round_robin(self.entrants, self.seats) if self.kind == "round-robin" else None
 
     @property
     def matches(self) -> int:
@@ -57,7 +79,7 @@ class ArenaPlan:
         clock = None if self.seconds is None else Clock(self.seconds)
         line_ups = self.line_ups
         if line_ups is None:
-            line_up = free_for_all(self.bots, self.seats, number, self.seed)
+            line_up = free_for_all(self.entrants, self.seats, number, self.seed)
         else:
             line_up = line_ups[number % len(line_ups)]
             number //= len(line_ups)
@@ -65,8 +87,9 @@ class ArenaPlan:
 
     def to_dict(self) -> dict[str, Any]:
         """Return plain JSON data."""
-        plain = asdict(self)
-        return {**plain, "bots": list(self.bots), "house_rules": dict(self.house_rules)}
+        plain = {field.name: getattr(self, field.name) for field in fields(self)}
+        bots, rules = [spec_name(bot) for bot in self.bots], dict(self.house_rules)
+        return {**plain, "bots": bots, "house_rules": rules}
 
 
 def kind_and_bots(

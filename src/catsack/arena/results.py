@@ -7,8 +7,8 @@ from typing import Any
 
 from catsack.arena.match import GameResult, Sale
 from catsack.arena.plan import ArenaPlan
-from catsack.arena.referee import Fault
 from catsack.errors import Malformed
+from catsack.players.referee import Fault
 
 FORMAT = "catsack-arena/1"
 

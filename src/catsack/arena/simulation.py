@@ -5,12 +5,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
-from catsack.arena.referee import play_game
-from catsack.bots import bot
 from catsack.editions import Edition
 from catsack.engine.deal import draw
 from catsack.errors import Malformed
 from catsack.game import Game
+from catsack.players.referee import Fault, play_game
+from catsack.players.specs import factory_of
 from catsack.records import Record, read
 
 
@@ -20,16 +20,19 @@ class Simulation:
 
     edition: Edition
     bots: tuple[str, ...]
-    """The name of the bot at each seat."""
+    """The bot at each seat: its name, or a class in a file or module."""
     seed: int
     games: int
+    faults: list[Fault] = field(default_factory=list)
+    """What bots have done wrong so far; a default move was played instead."""
 
     def records_from(self, number: int) -> Iterator[Record]:
         """Play from game *number* (counted from 0) to the last and yield their records."""
         for at in range(number, self.games):
             rng = Random(f"{self.seed}/{at}")
             game = Game(draw(self.edition, len(self.bots), rng), self.bots)
-            play_game(game, [bot(name, rng.getrandbits(63)) for name in self.bots])
+            bots = [factory_of(name)(rng.getrandbits(63)) for name in self.bots]
+            self.faults.extend(play_game(game, bots))
             yield game.record()
 
 
@@ -68,6 +71,7 @@ class SimulationSummary:
     wins: list[float] = field(default_factory=list)
     """A shared win counts in parts."""
     scores: list[int] = field(default_factory=list)
+    faults: int = 0
 
     def __post_init__(self) -> None:
         self.wins, self.scores = [0.0] * len(self.names), [0] * len(self.names)
@@ -89,6 +93,7 @@ class SimulationSummary:
         return {
             "games": self.games,
             "moves": self.moves,
+            "faults": self.faults,
             "seats": [
                 {
                     "bot": name,

@@ -1,5 +1,6 @@
 """The results of an arena, as a table for a terminal and as JSON data."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from catsack.arena.match import GameResult
@@ -7,6 +8,7 @@ from catsack.arena.plan import ArenaPlan
 from catsack.arena.ratings import BotRating, ratings
 from catsack.arena.standings import BotStanding, standings
 from catsack.arena.stats import Estimate
+from catsack.players.referee import Fault
 
 
 def summary(plan: ArenaPlan, games: list[GameResult], seconds: float) -> dict[str, Any]:
@@ -14,11 +16,11 @@ def summary(plan: ArenaPlan, games: list[GameResult], seconds: float) -> dict[st
     head = {"kind": plan.kind, "edition": plan.edition, "seats": plan.seats, "seed": plan.seed}
     tail = {"games": len(games), "faults": sum(len(game.faults) for game in games)}
     if plan.kind == "duel":
-        hero, rival = plan.bots
+        hero, rival = plan.labels
         own = _results(hero_standing(plan, games))
         return {"hero": hero, "against": rival, **head, **own, **tail, "seconds": seconds}
     return {
-        "bots": list(plan.bots),
+        "bots": list(plan.labels),
         **head,
         "standings": [
             {"bot": one.bot, "against": list(one.opponents), **_results(one)}
@@ -39,41 +41,49 @@ def summary(plan: ArenaPlan, games: list[GameResult], seconds: float) -> dict[st
 
 
 def hero_standing(plan: ArenaPlan, games: list[GameResult]) -> BotStanding:
-    """Return the standing of the hero of a duel; among copies of itself, that of any of them."""
-    hero, rival = plan.bots
+    """Return the standing of the hero of a duel."""
+    hero, rival = plan.labels
     opponents = (rival,) * (plan.seats - 1)
     return next(one for one in standings(games) if (one.bot, one.opponents) == (hero, opponents))
 
 
 def summary_lines(plan: ArenaPlan, games: list[GameResult]) -> list[str]:
     """Return the results as lines for a terminal."""
-    head = (
-        f"{'bot':14}{'against':24}{'games':>7}  {'win share':24}{'place':>6}{'points':>8}  margin"
-    )
-    lines = [head]
+    width = 2 + max(12, *(len(label) for label in plan.labels))
+    head = f"{'bot':{width}}{'against':{width + 10}}{'games':>7}{'seats':>7}  {'win share':24}"
+    lines = [f"{head}{'place':>6}{'points':>8}  margin"]
     for one in standings(games, by_opponents=plan.kind != "free-for-all"):
         opponents = ", ".join(dict.fromkeys(one.opponents)) or "all"
         share = f"{one.win_share.mean:.1%} ({one.win_share.low:.1%} to {one.win_share.high:.1%})"
         lines.append(
-            f"{one.bot:14}{opponents:24}{one.games:7}  {share:24}{one.placement.mean:6.2f}"
-            f"{one.points.mean:8.1f}  {one.margin.mean:+.1f}"
+            f"{one.bot:{width}}{opponents:{width + 10}}{one.games:7}{one.seats:7}  {share:24}"
+            f"{one.placement.mean:6.2f}{one.points.mean:8.1f}  {one.margin.mean:+.1f}"
         )
     lines.append(f"Par is {1 / plan.seats:.1%}.")
     if plan.kind != "duel":
-        lines += ["", *map(_rating_line, ratings(games))]
-    faults = [fault for game in games for fault in game.faults]
-    if faults:
-        first = faults[0]
-        lines.append(f"{len(faults)} faults; the first: {first.what}, {first.details}")
-    return lines
+        lines += ["", *(_rating_line(rating, width) for rating in ratings(games))]
+    if plan.is_null_control:
+        lines.append("A bot against itself: the interval should hold par in 95 of 100 such runs.")
+    return [*lines, *fault_lines([fault for game in games for fault in game.faults])]
 
 
-def _rating_line(rating: BotRating) -> str:
-    return f"{rating.bot:14} rating {rating.mu:6.2f} ± {rating.sigma:.2f}  ({rating.games} games)"
+def fault_lines(faults: Sequence[Fault]) -> list[str]:
+    """Return a line on what bots did wrong; none if they did nothing."""
+    if not faults:
+        return []
+    first = faults[0]
+    return [f"{len(faults)} faults; the first: {first.what}, {first.details}"]
+
+
+def _rating_line(rating: BotRating, width: int) -> str:
+    return (
+        f"{rating.bot:{width}} rating {rating.mu:6.2f} ± {rating.sigma:.2f}  ({rating.games} games)"
+    )
 
 
 def _results(one: BotStanding) -> dict[str, Any]:
     return {
+        "seats_played": one.seats,
         "win_share": round(one.win_share.mean, 4),
         "win_share_ci": _interval(one.win_share),
         "margin": round(one.margin.mean, 3),

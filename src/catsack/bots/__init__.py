@@ -10,7 +10,7 @@ from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from typing import Protocol, cast
 
-from catsack.errors import Malformed, unknown
+from catsack.errors import unknown
 from catsack.moves import Move
 from catsack.views import View
 from catsack.words import LANGUAGES, bot_description, bot_name
@@ -67,7 +67,7 @@ def names() -> list[str]:
 
 def bot(name: str, seed: int = 0) -> Bot:
     """Return a new bot called *name* whose choices follow from *seed*."""
-    return _factory(name)(seed)
+    return installed_bot(name)(seed)
 
 
 def description(name: str, language: str = "en") -> str:
@@ -79,7 +79,7 @@ def description(name: str, language: str = "en") -> str:
     # Our own are described without loading them: most of them need numba.
     if (text := bot_description(name, language)) and name in names():
         return text
-    own = getattr(_factory(name), "description", {})
+    own = getattr(installed_bot(name), "description", {})
     return str(own.get(language, own.get("en", "")))
 
 
@@ -102,26 +102,8 @@ def display_names(name: str) -> dict[str, str]:
     return {language: display_name(name, language) for language in LANGUAGES}
 
 
-def parse_lineup(bots: str, seats: int) -> tuple[str, ...]:
-    """Return one bot's name for each seat; a single name fills them all.
-
-    >>> parse_lineup("random", 3), parse_lineup("random,steady,random", 3)
-    (('random', 'random', 'random'), ('random', 'steady', 'random'))
-    """
-    lineup = tuple(name.strip() for name in bots.split(","))
-    if len(lineup) == 1:
-        lineup *= seats
-    if len(lineup) != seats:
-        raise Malformed(
-            "bots",
-            f"{seats} seats need {seats} bots, or one that fills them all, not {len(lineup)}.",
-        )
-    for name in lineup:
-        _factory(name)
-    return lineup
-
-
-def _factory(name: str) -> BotFactory:
+def installed_bot(name: str) -> BotFactory:
+    """Return what makes bots called *name*; raise ``Malformed`` if none is installed."""
     installed = _entry_points()
     if name not in installed:
         raise unknown("bot", name, sorted(installed))

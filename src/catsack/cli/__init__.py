@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from catsack import __version__
-from catsack.cli import admin, arena, bench, games, server, training
+from catsack.cli import admin, arena, bench, games, server, text, training
 from catsack.cli.progress import INTERRUPTED
 from catsack.errors import CatsackError
 from catsack.plain import printable
@@ -51,6 +51,7 @@ for command in (
     games.bots,
     bench.selfcheck,
     server.serve,
+    text.mcp,
 ):
     app.command()(command)
 app.add_typer(admin.app, name="admin")

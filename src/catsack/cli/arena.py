@@ -89,9 +89,9 @@ def study(
     from catsack.arena.study.findings import Study
     from catsack.arena.study.run_study import run_study, step_count
     from catsack.arena.study.study_text import study_lines
-    from catsack.bots import parse_lineup
+    from catsack.players.specs import factory_of
 
-    parse_lineup(bot, 1)
+    factory_of(bot)
     _require_libraries(workers, report)
     findings: Study | None = None
     study_steps = run_study(bot, games, seed, workers)

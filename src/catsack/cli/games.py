@@ -76,11 +76,12 @@ def simulate(
 ) -> None:
     """Let bots play, and print or save the records."""
     from catsack.arena.simulation import Simulation, SimulationSummary, simulate_to_file
-    from catsack.bots import parse_lineup
+    from catsack.arena.summary import fault_lines
+    from catsack.players.specs import parse_specs
 
     check_continue(is_continued, out)
     rules = edition_with_rules(edition, house_rule, seats)
-    simulation = Simulation(rules, parse_lineup(bots, seats), seed, games)
+    simulation = Simulation(rules, parse_specs(bots, seats), seed, games)
     totals = SimulationSummary(simulation.bots)
     start = time.perf_counter()
     played = (
@@ -93,13 +94,14 @@ def simulate(
             totals.add(record)
             if not out:
                 print(record.to_json())
+    totals.faults = len(simulation.faults)
     seconds = round(time.perf_counter() - start, 2)
     # Without a file the records are the output, and the summary must not mix with them.
     stream = sys.stdout if out else sys.stderr
     if json_output:
         print(json.dumps({**totals.to_dict(), "seconds": seconds}), file=stream)
     else:
-        print("\n".join(totals.lines()), file=stream)
+        print("\n".join([*totals.lines(), *fault_lines(simulation.faults)]), file=stream)
 
 
 def replay(

@@ -20,8 +20,10 @@ STORE_VARIABLE = "CATSACK_STORE"
 PASSWORD = re.compile(r"^postgres(ql)?://[^/@]*:[^/@]|[?&]password=")
 """A part of an address that only an address with a password has."""
 
-Seats = Annotated[int, typer.Option(help="Number of seats: 3, 4 or 5.")]
-EditionName = Annotated[str, typer.Option(help="felix, ksr or felicity.")]
+Seats = Annotated[int, typer.Option(help="Number of seats: 3, 4 or 5; in a small edition, fewer.")]
+EditionName = Annotated[
+    str, typer.Option(help="felix, ksr or felicity; kitten, pair or tiny for small trees.")
+]
 HouseRules = Annotated[
     list[str] | None,
     typer.Option(

@@ -5,13 +5,15 @@ from collections.abc import Callable, Iterable
 from random import Random
 from typing import TextIO, TypeAlias
 
-from catsack.bots import DEFAULT_LINEUP, Bot, bot, parse_lineup
+from catsack.bots import DEFAULT_LINEUP, Bot, bot
 from catsack.cards import Card
 from catsack.editions import Edition
 from catsack.engine.deal import draw
 from catsack.errors import CatsackError
 from catsack.events import Event, RoundBegan
 from catsack.game import Game
+from catsack.players.referee import Fault, Referee
+from catsack.players.specs import factory_of, parse_specs
 from catsack.views import View, seen
 from catsack.words import Words
 
@@ -46,6 +48,7 @@ class LineGame:
         self.words = words
         self.opponents = opponents
         """Names and bots of the other seats, for the welcome."""
+        self._faults: list[Fault] = []
         self._ask = ask
         self._out = out
 
@@ -59,10 +62,20 @@ class LineGame:
                 if turn == self.seat:
                     self._play_person(view)
                 else:
-                    self._print_events(self.game.play(self.bots[turn].choose(view)))
+                    self._play_bot(view, turn)
         except (EOFError, KeyboardInterrupt):
             self._print("", self.words.say("game-stopped", round=self.game.state.round))
         return self.game.over
+
+    def _play_bot(self, view: View, seat: int) -> None:
+        """Play the bot's move; if it fails, say so and play a default move."""
+        move = Referee(self.bots[seat], self._faults).choose(view)
+        for fault in self._faults:
+            self._print(
+                self.words.say("bot-fault", seat=self.words.seat(seat), details=fault.details)
+            )
+        self._faults.clear()
+        self._print_events(self.game.play(move))
 
     def _play_person(self, view: View) -> None:
         """Ask until the person has moved; raise ``EOFError`` if they stop."""
@@ -104,10 +117,10 @@ class LineGame:
 
 def new_game(edition: Edition, seats: int, bots: str, language: str, seed: int | None) -> LineGame:
     """Deal a game for a person at seat 0; *bots* is one for all other seats, or one for each."""
-    names = parse_lineup(bots or ",".join(DEFAULT_LINEUP[: seats - 1]), seats - 1)
+    names = parse_specs(bots or ",".join(DEFAULT_LINEUP[: seats - 1]), seats - 1)
     rng = Random(seed)
     game = Game(draw(edition, seats, rng), ("you", *NAMES[: seats - 1]))
-    others = {seat: bot(name, rng.getrandbits(63)) for seat, name in enumerate(names, 1)}
+    others = {seat: factory_of(name)(rng.getrandbits(63)) for seat, name in enumerate(names, 1)}
     words = Words(language, game.names, reader=0)
     opponents = [f"{seat} ({name})" for seat, name in zip(game.names[1:], names, strict=True)]
     return LineGame(game, 0, others, words, input, sys.stdout, opponents)

@@ -154,6 +154,7 @@ help =
     Nach { $rounds } Runden zählen Katzen und Mäuse zusammen. Die meisten Punkte gewinnen.
     h gibt einen Rat, m zeigt, was ein perfektes Gedächtnis weiß, ? diese Seite, q beendet das Spiel.
 hint = Ich würde { $move } spielen. { $reason }
+bot-fault = { $seat } konnte keinen Zug wählen, darum wird ein Ersatzzug gespielt ({ $details }).
 game-stopped = Das Spiel endet hier, in Runde { $round }. Danke fürs Mitspielen.
 record-saved = Das Spiel liegt in { $file }.
 

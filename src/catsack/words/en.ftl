@@ -155,6 +155,7 @@ help =
     After { $rounds } rounds cats and mice count together. Most points win.
     h gives a hint, m shows what a perfect memory knows, ? this page, q stops the game.
 hint = I would play { $move }. { $reason }
+bot-fault = { $seat } could not choose a move, so a default move is played ({ $details }).
 game-stopped = The game stops here, in round { $round }. Thank you for playing.
 record-saved = The game is kept in { $file }.
 

@@ -25,7 +25,8 @@ def test_distance_goes_from_the_start_player_of_the_deal(name: str, arenas: Aren
 
 def test_cards_of_a_place_make_the_whole(arenas: Arenas) -> None:
     _, games = arenas["round-robin"]
-    rows = card_shares(games, "steady")
+    rows, counts = card_shares(games, "steady")
+    assert sum(counts) == sum(len(game.laid) * game.bots.count("steady") // 3 for game in games)
     assert len(rows) == 10
     for place in range(3):
         assert sum(row[place] for row in rows) == pytest.approx(1)

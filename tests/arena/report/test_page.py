@@ -11,8 +11,8 @@ import matplotlib
 import pytest
 
 from catsack.arena.plan import ArenaPlan
-from catsack.arena.referee import Fault
 from catsack.arena.report.page import command_line, report_page
+from catsack.players.referee import Fault
 from tests.arena.html_page import assert_self_contained
 from tests.arena.report.conftest import PLANS, Arenas
 
@@ -27,7 +27,7 @@ def test_page_is_whole_and_needs_nothing_else(name: str, arenas: Arenas) -> None
     assert ("Pairings both ways" in page.headings) == (plan.kind == "round-robin")
     assert "Faults" not in page.headings
     words = " ".join(page.words)
-    assert all(bot in words for bot in plan.bots)
+    assert all(bot in words for bot in plan.labels)
     assert f"{len(games)} games" in words
     assert command_line(plan).split()[0] in words
 

@@ -76,10 +76,12 @@ def columns(
     as_share: bool = True,
 ) -> str:
     """Draw one column a label with its 95 % confidence interval, and par as a line across."""
-    canvas = Canvas(200, left=2, right=2 if par is None else 26, top=18)
+    canvas = Canvas(200, left=46, right=2 if par is None else 26, top=18)
     axes = canvas.axes
-    axes.grid(visible=False)
-    axes.set_yticks([])
+    axes.grid(visible=True, axis="y")
+    axes.tick_params(axis="y", labelcolor=QUIET.day)
+    axes.yaxis.set_major_locator(MaxNLocator(4, steps=STEPS))
+    axes.yaxis.set_major_formatter(FuncFormatter(_share_tick if as_share else number_tick))
     axes.bar(range(len(values)), [value.mean for value in values], 0.62, color=BLUE.day, alpha=0.55)
     if par is not None:
         axes.axhline(par, color=OCHRE.day, lw=1.2, ls=(0, (3, 2)))

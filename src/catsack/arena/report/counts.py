@@ -69,17 +69,18 @@ def purchases(games: Iterable[GameResult]) -> list[Purchases]:
     ]
 
 
-def card_shares(games: Iterable[GameResult], bot: str) -> list[list[float]]:
-    """Return for each card of the set its share of what *bot* lays in each place of the row."""
+def card_shares(games: Iterable[GameResult], bot: str) -> tuple[list[list[float]], list[int]]:
+    """Return each card's share of what *bot* lays in each place, and how many cards that are."""
     count: Counter[tuple[int, str]] = Counter()
     seats = 0
     for game in games:
         seats = len(game.bots)
         count.update((place, card) for seat, place, card in game.laid if game.bots[seat] == bot)
     total = [sum(count[place, str(card)] for card in SET) for place in range(seats)]
-    return [
+    shares = [
         [count[place, str(card)] / max(total[place], 1) for place in range(seats)] for card in SET
     ]
+    return shares, total
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,9 +15,10 @@ from catsack.arena.report.strength_sections import (
     seats_section,
     standings_section,
 )
-from catsack.arena.standings import standings
+from catsack.arena.standings import overall_standings
 from catsack.arena.stats import Estimate
 from catsack.arena.summary import hero_standing
+from catsack.players.specs import spec_name
 
 
 def report_page(plan: ArenaPlan, games: list[GameResult]) -> str:
@@ -46,11 +47,12 @@ def command_line(plan: ArenaPlan) -> str:
     >>> command_line(ArenaPlan("duel", ("steady", "random"), 3, 60, 1))
     'catsack arena --seats 3 --hero steady --against random --games 60 --seed 1'
     """
+    bots = [spec_name(bot) for bot in plan.bots]
     if plan.kind == "duel":
-        hero, rival = plan.bots
+        hero, rival = bots
         who = ["--hero", hero, "--against", rival]
     else:
-        who = [f"--{plan.kind}", ",".join(plan.bots)]
+        who = [f"--{plan.kind}", ",".join(bots)]
     words = ["catsack", "arena", "--seats", str(plan.seats), *who]
     words += ["--games", str(plan.games), "--seed", str(plan.seed)]
     if plan.edition != "felix":
@@ -64,7 +66,7 @@ def command_line(plan: ArenaPlan) -> str:
 
 def _title(plan: ArenaPlan) -> str:
     if plan.kind == "duel":
-        hero, rival = plan.bots
+        hero, rival = plan.labels
         return f"{hero} against {rival}"
     kind = {"round-robin": "Round robin", "free-for-all": "Free-for-all"}[plan.kind]
     return f"{kind} of {len(plan.bots)} bots"
@@ -73,18 +75,22 @@ def _title(plan: ArenaPlan) -> str:
 def _lead(plan: ArenaPlan, games: list[GameResult]) -> str:
     par = f"Par is {percent(1 / plan.seats)}."
     if len({bot for game in games for bot in game.bots}) == 1:
-        return f"{plan.bots[0]} among copies of itself, in {len(games)} games. {par}"
+        return f"{plan.labels[0]} among copies of itself, in {len(games)} games. {par}"
     if plan.kind == "duel":
-        hero, rival = plan.bots
+        hero, rival = plan.labels
         own = hero_standing(plan, games).win_share
+        control = (
+            " Both are the same bot, so its true share is par." if plan.is_null_control else ""
+        )
         return (
             f"Alone among {plan.seats - 1} of {rival}, {hero} wins {percent(own.mean)} of "
-            f"{len(games)} games ({_interval(own)}). {par}"
+            f"{len(games)} games ({_interval(own)}). {par}{control}"
         )
-    best = max(standings(games, by_opponents=False), key=lambda one: one.win_share.mean)
+    best = max(overall_standings(plan, games), key=lambda one: one.win_share.mean)
+    where = "alone among copies of others" if plan.kind == "round-robin" else "from each seat"
     return (
-        f"{best.bot} does best: it wins {percent(best.win_share.mean)} from each of its seats "
-        f"({_interval(best.win_share)}), in {len(games)} games in all. {par}"
+        f"{best.bot} does best: {where} it wins {percent(best.win_share.mean)} "
+        f"({_interval(best.win_share)}), in {best.games} games of {len(games)}. {par}"
     )
 
 
@@ -106,7 +112,7 @@ def _plan_section(plan: ArenaPlan, games: list[GameResult]) -> Section:
     parts = [
         facts(
             [
-                ("bots", ", ".join(plan.bots)),
+                ("bots", ", ".join(plan.labels)),
                 ("seats", str(plan.seats)),
                 ("games", f"{len(games)}, in {matches} match{'es' if matches > 1 else ''}"),
                 ("edition", plan.edition),
@@ -118,12 +124,14 @@ def _plan_section(plan: ArenaPlan, games: list[GameResult]) -> Section:
         ),
         paragraph(
             f"This is {kind}. A match is one deal, played once from every seat by everyone at "
-            "the table, so that luck of the cards evens out. Intervals are 95 % confidence "
-            "intervals over deals. To play the same games again:"
+            "the table, so that nobody has the better seats. Intervals are 95 % confidence "
+            "intervals over deals."
         ),
-        command(command_line(plan)),
     ]
-    if plan.kind == "duel" and len(set(plan.bots)) == 2:
+    # Only text can be typed: bots that came from Python cannot be.
+    if all(isinstance(bot, str) for bot in plan.bots):
+        parts += [paragraph("To play the same games again:"), command(command_line(plan))]
+    if plan.kind == "duel" and not plan.is_null_control:
         hero, rival = plan.bots
         back = replace(plan, bots=(rival, hero))
         parts += [

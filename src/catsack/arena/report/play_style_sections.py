@@ -120,14 +120,13 @@ def cards_section(games: list[GameResult]) -> Section:
     drawings = []
     even = 1 / len(SET)
     by_bot = {bot: card_shares(games, bot) for bot in bot_names(games)}
-    widest = max(abs(part - even) for rows in by_bot.values() for row in rows for part in row)
-    for at, (bot, rows) in enumerate(by_bot.items()):
+    widest = max(abs(part - even) for rows, _ in by_bot.values() for row in rows for part in row)
+    for at, (bot, (rows, counts)) in enumerate(by_bot.items()):
         part, card, place = max(
             (part, str(card), place)
             for card, row in zip(SET, rows, strict=True)
             for place, part in enumerate(row)
         )
-        count = sum(1 for game in games for seat, _, _ in game.laid if game.bots[seat] == bot)
         caption = Caption(
             f"cards-{at}",
             f"Cards that {bot} lays in each place",
@@ -136,12 +135,12 @@ def cards_section(games: list[GameResult]) -> Section:
         drawing = heatmap(
             caption,
             [str(card) for card in SET],
-            ORDINALS[: len(rows[0])],
+            [f"{name}\n{count}" for name, count in zip(ORDINALS, counts, strict=False)],
             [[(part - even) / widest for part in row] for row in rows],
             [[f"{100 * part:.0f}" for part in row] for row in rows],
-            "place, counted from the start player",
+            "place, counted from the start player, and cards laid there",
         )
-        drawings.append((drawing, f"{bot}: {count} cards laid"))
+        drawings.append((drawing, f"{bot}: {sum(counts)} cards laid"))
     dummy = (
         " The dummy's card, which lies left of them all, is not counted."
         if len(games[0].bots) == 3

@@ -26,14 +26,16 @@ from catsack.arena.match import GameResult
 from catsack.arena.plan import ArenaPlan
 from catsack.arena.ratings import ratings
 from catsack.arena.report.counts import bot_names, win_shares_by_distance, win_shares_by_seat
-from catsack.arena.standings import BotStanding, standings
+from catsack.arena.standings import BotStanding, overall_standings, standings
 from catsack.arena.stats import Estimate
 
 
 def standings_section(plan: ArenaPlan, games: list[GameResult]) -> Section:
     """Return the win share, points and margin of every bot."""
-    is_duel = plan.kind == "duel"
-    rows = sorted(standings(games, by_opponents=is_duel), key=lambda one: -one.win_share.mean)
+    is_duel, is_round_robin = plan.kind == "duel", plan.kind == "round-robin"
+    rows = standings(games) if is_duel else overall_standings(plan, games)
+    rows = sorted(rows, key=lambda one: -one.win_share.mean)
+    where = ", each bot alone among copies of others" if is_round_robin else ""
     par = 1 / plan.seats
     shares = ", ".join(f"{one.bot} {percent(one.win_share.mean)}" for one in rows)
     drawing = interval_plot(
@@ -45,15 +47,18 @@ def standings_section(plan: ArenaPlan, games: list[GameResult]) -> Section:
     parts = [
         paragraph(
             f"A shared win counts in parts; par, {percent(par)}, is what a seat wins if all are "
-            "equal. The margin is a seat's score less the mean of the others'. Here and below, ± "
-            "is the 95 % confidence interval of a mean."
+            "equal. A bot with copies at a table has several seats in one game. The margin is a "
+            "seat's score less the mean of the others'. Here and below, ± is the 95 % confidence "
+            "interval of a mean."
         ),
         side_by_side(
-            _standings_table(f"Standings over {len(games)} games", rows, with_opponents=is_duel),
+            _standings_table(
+                f"Standings over {len(games)} games{where}", rows, with_opponents=is_duel
+            ),
             figures((drawing, f"Win share with 95 % confidence interval, {len(games)} games")),
         ),
     ]
-    if plan.kind == "round-robin":
+    if is_round_robin:
         rows = sorted(standings(games), key=lambda one: (one.bot, -one.win_share.mean))
         inner = _standings_table("Standings by opponents", rows, with_opponents=True)
         parts.append(details("Standings against each set of opponents", inner))
@@ -63,11 +68,12 @@ def standings_section(plan: ArenaPlan, games: list[GameResult]) -> Section:
 def _standings_table(caption: str, rows: list[BotStanding], *, with_opponents: bool) -> str:
     return table(
         caption,
-        ["bot", "games", "win share", "place", "points", "margin"],
+        ["bot", "games", "seats", "win share", "place", "points", "margin"],
         [
             (
                 Cell(one.bot, _opponents(one.opponents) if with_opponents else ""),
                 str(one.games),
+                str(one.seats),
                 estimate_cell(one.win_share, percent),
                 two_decimals(one.placement.mean),
                 estimate_cell(one.points),

@@ -13,8 +13,8 @@ from catsack.arena.study import analysis
 from catsack.arena.study.findings import SEATS, Study
 from catsack.arena.study.house_rules import STUDY_RULES, house_rule_finding
 from catsack.arena.study.selfplay import SelfPlayGame, self_play
-from catsack.bots import parse_lineup
 from catsack.editions import FELIX, Edition, with_house_rules
+from catsack.players.specs import factory_of
 
 CHUNK = 10
 """Games that a worker plays at a time."""
@@ -40,7 +40,7 @@ def run_study(bot: str, games: int, seed: int, workers: int) -> Iterator[StudySt
 
     The same seed gives the same study with any number of workers.
     """
-    parse_lineup(bot, 1)
+    factory_of(bot)
     study = Study(bot, games, seed)
     for seats in SEATS:
         printed = yield from _play(study, FELIX, seats, "", workers)

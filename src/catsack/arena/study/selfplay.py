@@ -9,8 +9,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from random import Random
 
-from catsack.arena.referee import Fault, Referee, play_game
-from catsack.bots import bot as new_bot
 from catsack.editions import Edition
 from catsack.engine.deal import draw
 from catsack.engine.dogs import chased, sack
@@ -30,6 +28,8 @@ from catsack.events import (
     TurnedUp,
 )
 from catsack.game import Game
+from catsack.players.referee import play_game
+from catsack.players.specs import factory_of
 
 
 @dataclass(slots=True)
@@ -87,8 +87,8 @@ def self_play(bot: str, edition: Edition, seats: int, seed: int, number: int) ->
     rng = Random(f"{seed}/{number}/study")
     deal = draw(edition, seats, rng)
     game = Game(deal)
-    faults: list[Fault] = []
-    play_game(game, [Referee(new_bot(bot, rng.getrandbits(63)), faults) for _ in range(seats)])
+    make = factory_of(bot)
+    faults = play_game(game, [make(rng.getrandbits(63)) for _ in range(seats)])
     ending = result(game.state)
     return SelfPlayGame(
         number,

@@ -1,4 +1,4 @@
-"""Plays a game between bots to its end, whatever the bots do."""
+"""The referee: plays a game between bots to its end, whatever the bots do."""
 
 import signal
 import threading
@@ -18,15 +18,6 @@ GRACE_S = 0.25
 NO_ALARM = nullcontext()
 
 
-def play_game(game: Game, bots: Sequence[Bot], clock: Clock | None = None) -> None:
-    """Play *game* to its end with one bot a seat.
-
-    Whatever a bot raises ends the game; a ``Referee`` around each bot prevents that.
-    """
-    while (seat := game.turn) is not None:
-        game.play(bots[seat].choose(game.view(seat), clock))
-
-
 @dataclass(frozen=True, slots=True)
 class Fault:
     """What a bot did instead of choosing a legal move in time."""
@@ -35,6 +26,15 @@ class Fault:
     what: str
     """``raised``, ``illegal`` or ``late``."""
     details: str
+
+
+def play_game(game: Game, bots: Sequence[Bot], clock: Clock | None = None) -> list[Fault]:
+    """Play *game* to its end with one bot a seat; return what the bots did wrong."""
+    faults: list[Fault] = []
+    referees = [Referee(bot, faults) for bot in bots]
+    while (seat := game.turn) is not None:
+        game.play(referees[seat].choose(game.view(seat), clock))
+    return faults
 
 
 class _TimeIsUp(Exception):

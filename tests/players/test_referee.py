@@ -4,9 +4,9 @@ import time
 
 import pytest
 
-from catsack import Bid, Game, Illegal, Move, View
-from catsack.arena.referee import Fault, Referee, play_game
+from catsack import Bid, Game, Move, View
 from catsack.bots import Bot, Clock, bot
+from catsack.players.referee import Fault, Referee, play_game
 
 
 class RaisingBot:
@@ -65,8 +65,9 @@ def test_bot_that_answers_is_not_blamed() -> None:
     assert move in view.moves
 
 
-def test_game_without_a_referee_ends_with_what_a_bot_raises() -> None:
-    with pytest.raises(RuntimeError, match="no idea"):
-        play_game(Game.new(3, seed=1), [RaisingBot()] * 3)
-    with pytest.raises(Illegal):
-        play_game(Game.new(3, seed=1), [CheatingBot()] * 3)
+@pytest.mark.parametrize("player", [RaisingBot(), CheatingBot(), MumblingBot()])
+def test_game_of_bots_that_fail_is_played_to_its_end(player: Bot) -> None:
+    game = Game.new(3, seed=1)
+    faults = play_game(game, [player, bot("random", 1), bot("steady", 2)])
+    assert game.over
+    assert {fault.seat for fault in faults} == {0}
