@@ -13,7 +13,9 @@ class Card(Enum):
     worth: int
     """What the card counts at the end; dogs and the rabbit count nothing."""
     is_cat: bool
+    """Whether it is one of the seven cats, from -8 to +15."""
     is_dog: bool
+    """Whether it is the large or the small dog."""
 
     CAT_MINUS_8 = "-8"
     CAT_MINUS_5 = "-5"

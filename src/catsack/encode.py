@@ -26,6 +26,8 @@ CARDS = len(SET)
 INDEX = {card: at for at, card in enumerate(SET)}
 """The number of each card, which is its place in a set and the action that lays it."""
 MOST_SEATS = 5
+FEWEST_SEATS = 3
+"""Of the printed editions."""
 MOST_MOUSE_CARDS = 4
 MOST_ROUNDS = 9
 
@@ -63,7 +65,7 @@ class Slice:
 
 def _layout() -> dict[str, Slice]:
     slices = [
-        ("seats", 3, "one-hot: 3, 4 or 5 seats"),
+        ("seats", 3, "one-hot: 3, 4 or 5 seats; all zero for 2"),
         ("rules", len(PLAY_RULES), f"{', '.join(PLAY_RULES)}: 0 or 1"),
         ("round", MOST_ROUNDS, "one-hot: the round"),
         ("phase", 3, "one-hot: placing, auction, last chance (3.7)"),
@@ -149,7 +151,8 @@ def encode(view: View, out: NDArray[np.float32] | None = None) -> NDArray[np.flo
         for card in cards:
             put(name, at * CARDS + INDEX[card])
 
-    put("seats", seats - 3)
+    if seats >= FEWEST_SEATS:  # two seats, in the smallest edition, are all zero
+        put("seats", seats - FEWEST_SEATS)
     for at, rule in enumerate(PLAY_RULES):
         put("rules", at, getattr(view.edition, rule))
     put("round", view.round - 1)

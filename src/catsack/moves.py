@@ -14,6 +14,7 @@ class Place:
     """Lay a card from the hand face down in the row."""
 
     card: Card
+    """The card to lay."""
 
     def __str__(self) -> str:
         return str(self.card)
@@ -24,6 +25,7 @@ class Bid:
     """Offer *amount* mice in all for the sack."""
 
     amount: int
+    """Mice in all, not the raise: at least one more than the highest bid."""
 
     def __str__(self) -> str:
         return str(self.amount)
@@ -84,6 +86,7 @@ class Turn:
     cards: tuple[Card, ...] = ()
     """What it may place; none in the auction."""
     bids: range = range(0)
+    """The amounts it may bid; empty if it can only pass."""
 
     @property
     def may_pass(self) -> bool:

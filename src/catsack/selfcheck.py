@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from catsack.cards import SET
-from catsack.editions import HOUSE_RULES, PRINTED, Edition, with_house_rules
+from catsack.editions import HOUSE_RULES, PRINTED, SMALL, Edition, with_house_rules
 from catsack.encode import INDEX
 from catsack.encode import move as move_of
 from catsack.engine import Deal, State, begin, legal, play
@@ -36,9 +36,13 @@ EDITIONS = sorted(
     key=str,
 )
 """Every printed edition with every combination of house rules."""
+TABLES = [
+    (edition, seats) for edition in (*EDITIONS, *SMALL.values()) for seats, _ in edition.setups
+]
+"""These editions and the small ones, with every number of seats that each of them has."""
 GAMES_EACH = 7
 """Games of one edition and number of seats in one part of a run."""
-GAMES_PER_PART = 3 * len(EDITIONS) * GAMES_EACH
+GAMES_PER_PART = len(TABLES) * GAMES_EACH
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,7 +244,7 @@ def check_part(seed: int, part: int) -> Difference | tuple[int, int]:
     Return how many games and decisions were equal, or the first difference.
     """
     games = decisions = 0
-    for number, (edition, seats) in enumerate(product(EDITIONS, (3, 4, 5))):
+    for number, (edition, seats) in enumerate(TABLES):
         check = Selfcheck(edition, seats, [seed, part, number])
         for _ in range(GAMES_EACH):
             checked = check.check()

@@ -3,9 +3,12 @@
 Everything here is built up from what is allowed; nothing is copied and then stripped.
 """
 
+import ast
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cache
+from inspect import cleandoc, getsource
+from itertools import pairwise
 from typing import Literal, NamedTuple, TypeAlias, TypeVar, assert_never
 
 from catsack.cards import Card
@@ -73,6 +76,7 @@ class Recall:
     spent: tuple[Cards, ...]
     """What each set has shown in the rounds gone by, in their order; the dummy's comes last."""
     won: tuple[Cards, ...]
+    """The cards that each seat has bought."""
     auction: Auction = ()
     """The bids and passes of this round so far."""
     rounds: tuple[PastRound, ...] = ()
@@ -88,34 +92,66 @@ class Recall:
         return {field: plain(getattr(self, field)) for field in (*self.__slots__, "points")}
 
 
+def _document_fields(kind: type[T]) -> type[T]:
+    """Give the fields of a named tuple the docstrings below them, for ``help``.
+
+    Python calls them "Alias for field number 8" otherwise.
+    """
+    try:
+        (node,) = ast.parse(getsource(kind)).body
+    except OSError:  # installed without its source
+        return kind
+    for field, below in pairwise(node.body if isinstance(node, ast.ClassDef) else ()):
+        match field, below:
+            case ast.AnnAssign(target=ast.Name(name)), ast.Expr(ast.Constant(str(text))):
+                getattr(kind, name).__doc__ = cleandoc(text)
+    return kind
+
+
 # A NamedTuple for the reason that State is one: it is made anew for every move of a bot.
+@_document_fields
 class View(NamedTuple):
     """One moment of a game as one seat sees it (7.1); what it may not know is None."""
 
     seat: int | None
     """Whose view it is; None is a spectator."""
     edition: Edition
+    """The rules in force, house rules included."""
     number: int
     """How many events have happened."""
     round: int
+    """The round, from 1 on; ``edition.rounds`` is the last."""
     start: int
+    """The start player of this round."""
     turn: int | None
+    """The seat to move; None when the game is over."""
     legal: Turn | None
-    """What this seat may do, when it is on turn."""
+    """What this seat may do; None unless it is on turn. ``moves`` is the same without the None."""
     hand: Cards
+    """The cards this seat still holds, in the order of ``cards.SET``."""
     row: tuple[Card | None, ...]
+    """The cards laid this round, from the left; a face-down card of another seat is None."""
     owners: tuple[int | None, ...]
     """Whose card lies at each place of the row; None is the dummy."""
     face_up: int
+    """How many cards of the row, from the left, lie face up; 0 until the auction."""
     mice: tuple[int, ...]
+    """Mice on the mouse cards still there: the next to pass takes the first."""
     bank: int
+    """Mice in the bank."""
     bids: Seats
+    """The bid of each seat; 0 if it has not bid, or has passed."""
     still_in: tuple[int, ...]
+    """Seats that have not passed in this auction, in ascending order."""
     purses: tuple[int | None, ...]
-    """Of others only where the edition opens them, and at the end."""
+    """Mice of each seat, its bid not counted. Of others only where the edition opens them, and at
+    the end; ``recall.purses`` has them all."""
     removed: tuple[Card | None, ...]
+    """The card that each seat removed; of others only at the end."""
     dummy_removed: Card | None
+    """The dummy's removed card, at the end of a game that has a dummy."""
     won: tuple[Cards | None, ...]
+    """Cards that each seat has bought; of others only at the end, but see ``recall.won``."""
     result: Result | None
     """Known when the game is over."""
     recall: Recall

@@ -64,7 +64,7 @@ def test_seat_against_bots_is_the_engine(
             observation, value, is_over, truncated, info = env.step(random_action(rng, observation))
             reward, decisions = float(value), decisions + 1
             play_on(twin, env)
-            assert (is_over, truncated, info) == (twin.over, False, {"seat": seat})
+            assert (is_over, truncated, info["seat"]) == (twin.over, False, seat)
             assert reward == win_shares(twin)[seat]
         assert_observes(observation, twin, seat)
         assert replay(env.record()).view(None) == twin.view(None)

@@ -69,7 +69,7 @@ def game_type(short_name: str, long_name: str, parameters: Params) -> pyspiel.Ga
         utility=kind.Utility.CONSTANT_SUM,
         reward_model=kind.RewardModel.TERMINAL,
         max_num_players=5,
-        min_num_players=3,
+        min_num_players=2,
         provides_information_state_string=True,
         provides_information_state_tensor=True,
         provides_observation_string=True,

@@ -12,11 +12,16 @@ HIGHEST = sum(max(card.worth, 0) for card in SET) * MOST_SEATS / SCALE
 
 
 def observation_space() -> spaces.Dict:
-    """Return the space of an observation with its action mask."""
+    """Return the space of an observation of ``encode`` with its action mask."""
+    return masked_space(SIZE, NUM_ACTIONS)
+
+
+def masked_space(size: int, num_actions: int) -> spaces.Dict:
+    """Return the space of an observation of *size* numbers with its action mask."""
     return spaces.Dict(
         {
-            "observation": vector_space(SIZE),
-            "action_mask": spaces.Box(0, 1, (NUM_ACTIONS,), np.int8),
+            "observation": vector_space(size),
+            "action_mask": spaces.Box(0, 1, (num_actions,), np.int8),
         }
     )
 
@@ -28,4 +33,9 @@ def vector_space(size: int) -> spaces.Box:
 
 def action_space() -> spaces.Discrete:
     """Return the space of all actions."""
-    return spaces.Discrete(NUM_ACTIONS)
+    return discrete_space(NUM_ACTIONS)
+
+
+def discrete_space(num_actions: int) -> spaces.Discrete:
+    """Return the space of *num_actions* actions."""
+    return spaces.Discrete(num_actions)

@@ -7,6 +7,7 @@ from catsack.editions import PLAY_RULES
 from catsack.encode import (
     CARDS,
     COUNT_SCALE,
+    FEWEST_SEATS,
     LAYOUT,
     MOST_ROUNDS,
     MOST_SEATS,
@@ -78,7 +79,8 @@ def write_summary(game, me, vector):
     """Write what seat *me* observes, but for the table of past rounds."""
     seats = game.seats
     vector[:] = 0.0
-    vector[SEATS + seats - 3] = 1.0
+    if seats >= FEWEST_SEATS:
+        vector[SEATS + seats - FEWEST_SEATS] = 1.0
     at = RULES
     # A compiled loop over names has to be unrolled: each field has an address of its own.
     for rule in literal_unroll(PLAY_RULES):
