@@ -38,14 +38,20 @@ def examples() -> list[str]:
     return re.findall(r"```python\n(.*?)```", text, re.DOTALL)
 
 
-@pytest.mark.parametrize("number", range(5))
+@pytest.mark.parametrize("number", range(6))
 def test_examples_of_the_adapters_run(number: int) -> None:
     code = examples()[number]
     subprocess.run([sys.executable, "-W", "error", "-c", code], check=True, capture_output=True)
 
 
 def test_no_example_of_the_adapters_is_left_out() -> None:
-    assert len(examples()) == 5
+    assert len(examples()) == 6
+
+
+def test_example_of_the_arena_runs() -> None:
+    text = (ROOT / "docs" / "arena.md").read_text(encoding="utf-8")
+    (code,) = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
+    subprocess.run([sys.executable, "-W", "error", "-c", code], check=True, capture_output=True)
 
 
 def test_fair_deals_are_checked_as_the_page_says(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,5 +11,5 @@ def test_interval_is_over_matches_not_games() -> None:
     hero = next(one for one in standings(games) if one.bot == "a")
     assert hero.games == 200
     assert hero.win_share.mean == 0.5
-    # As wide as for a handful of games, because the games of a match are all alike.
-    assert hero.win_share.high - hero.win_share.low > 0.4
+    # Twice as wide as for 200 games on their own, because the games of a match are all alike.
+    assert hero.win_share.high - hero.win_share.low > 0.26

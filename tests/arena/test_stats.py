@@ -24,7 +24,7 @@ def coverage(share: float, deals: int, seats: int) -> float:
 @pytest.mark.parametrize("share", [0.016, 0.1, 0.25, 0.5, 0.9])
 @pytest.mark.parametrize("deals", [4, 10, 50])
 def test_intervals_of_shares_hold_the_truth_in_95_of_100_cases(share: float, deals: int) -> None:
-    # Four standard deviations of 300 samples below 95 %. ``tools.interval_coverage`` measures more closely.
+    # Four standard deviations of 300 samples below 95 %; ``tools.interval_coverage`` has more.
     assert coverage(share, deals, 4) > 0.9
 
 

@@ -47,7 +47,7 @@ def test_leak_would_be_noticed(record: Record) -> None:
 
 def test_view_tells_hand_row_bids_and_history() -> None:
     game = Game.new(seats=3, seed=7)
-    for move in ("+11", "-5", "+3", "4", "p", "5", "p"):
+    for move in ("+11", "-5", "+5", "4", "p", "5", "p"):
         game.play(move)
     text = describe_view(game.view(game.turn))
     assert "Round 2 of 9" in text

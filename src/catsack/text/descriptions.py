@@ -79,7 +79,7 @@ def describe_view(view: View, *, with_moves: bool = False) -> str:
         f"You are seat {view.seat}. Round {view.round} of {view.edition.rounds}, start player "
         f"seat {view.start}.",
         f"Your hand: {_cards(view.hand)}. Your removed card: {view.removed[view.seat]}. "
-        f"Your purse: {own_mice} mice.",
+        f"Your purse: {own_mice} mice, your bid not counted.",
         "Seats:",
         *(
             f"- seat {seat}: {recall.purses[seat]} mice in the purse, {recall.points[seat]} points "

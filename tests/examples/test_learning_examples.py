@@ -1,0 +1,28 @@
+"""The examples for researchers run, at a small size."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "printed"),
+    [
+        ("cfr_tiny.py --iterations 3", "3 iterations: a best response gains"),
+        ("cfr_tiny.py --iterations 20 --sampling", "20 iterations: a best response gains"),
+        ("ismcts_player.py --games 1 --simulations 5 --seats 3 --edition tiny", "win share"),
+        ("text_player.py --games 4", "0 turns forfeit"),
+        ("self_play_ppo.py --iterations 2 --games 8 --steps 120 --edition tiny", "2: "),
+    ],
+)
+def test_example_runs(arguments: str, printed: str) -> None:
+    name, *options = arguments.split()
+    run = subprocess.run(
+        [sys.executable, str(EXAMPLES / name), *options], capture_output=True, text=True
+    )
+    assert run.returncode == 0, run.stderr
+    assert printed in run.stdout
