@@ -12,6 +12,7 @@ import shlex
 import subprocess
 
 import catsack
+from catsack.arena.summary import share_text
 from catsack.text.model_bot import Message, Model, ModelBot
 
 
@@ -51,8 +52,7 @@ def main() -> None:
         return ModelBot(model)
 
     result = catsack.arena([model_bot, chosen.against], kind="duel", games=chosen.games)
-    share = result.standing("model_bot").win_share
-    print(f"win share {share.mean:.1%} ({share.low:.1%} to {share.high:.1%}), par 25.0%")
+    print(f"win share {share_text(result.standing('model_bot').win_share)}, par 25.0%")
     print(f"{len(result.faults)} turns forfeit")
 
 

@@ -8,11 +8,11 @@ import argparse
 import os
 import sys
 from pathlib import Path
-from typing import Any
 
 from catsack.arena.plan import ArenaPlan
 from catsack.arena.run import run
-from catsack.arena.summary import summary
+from catsack.arena.stats import Estimate
+from catsack.arena.summary import hero_standing, share_text
 
 PAGE = Path(__file__).parent.parent / "docs" / "ladder.md"
 TEMPERAMENTS = ("steady", "collector", "cautious", "bluffer", "spoiler", "gambler", "beginner")
@@ -20,18 +20,20 @@ SEATS = (3, 4, 5)
 SEED = 2026
 
 
-def duel(hero: str, rival: str, seats: int, games: int) -> dict[str, Any]:
-    """Return the results of one hero among copies of a rival."""
+def duel(hero: str, rival: str, seats: int, games: int) -> Estimate:
+    """Return the win share of one hero among copies of a rival."""
     print(f"{hero} among {rival}, {seats} seats", file=sys.stderr)
     plan = ArenaPlan("duel", (hero, rival), seats, games, SEED)
     results = [game for match in run(plan, 0, os.cpu_count() or 1) for game in match]
-    return summary(plan, results, 0)
+    return hero_standing(plan, results).win_share
 
 
-def share(results: dict[str, Any]) -> str:
-    """Return a win share with its confidence interval, in per cent."""
-    low, high = results["win_share_ci"]
-    return f"{results['win_share']:.1%} ({low:.1%} to {high:.1%})"
+def share(result: Estimate) -> str:
+    """Return a win share with its confidence interval, in per cent.
+
+    It is rounded once: a share of 0.52846 is 52.8 %, but 52.9 % if it was 0.5285 before.
+    """
+    return share_text(result)
 
 
 def page(games: int) -> str:

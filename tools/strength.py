@@ -17,6 +17,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import astuple, dataclass, field
 from functools import partial
 from itertools import pairwise
+from math import log10
 from pathlib import Path
 
 import joblib
@@ -209,8 +210,9 @@ def thinking(games: int) -> str:
         "without thinking; 95 % intervals.",
     )
     wins = [("champion-plus", [*curve.values()])]
-    axes = ("milliseconds a decision", "% of wins")
-    save_picture(caption, curves(caption, [*curve], wins, axes))
+    axes = ("milliseconds a decision, on a logarithmic scale", "% of wins")
+    times = [log10(max(float(ms), 0.1)) for ms in curve]
+    save_picture(caption, curves(caption, [*curve], wins, axes, times))
     lines += ["", f"![{caption.title}](pictures/{caption.key}.svg)"]
     return "\n".join(lines) + "\n"
 

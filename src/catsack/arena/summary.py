@@ -54,7 +54,7 @@ def summary_lines(plan: ArenaPlan, games: list[GameResult]) -> list[str]:
     lines = [f"{head}{'place':>6}{'points':>8}  margin"]
     for one in standings(games, by_opponents=plan.kind != "free-for-all"):
         opponents = ", ".join(dict.fromkeys(one.opponents)) or "all"
-        share = f"{one.win_share.mean:.1%} ({one.win_share.low:.1%} to {one.win_share.high:.1%})"
+        share = share_text(one.win_share)
         lines.append(
             f"{one.bot:{width}}{opponents:{width + 10}}{one.games:7}{one.seats:7}  {share:24}"
             f"{one.placement.mean:6.2f}{one.points.mean:8.1f}  {one.margin.mean:+.1f}"
@@ -65,6 +65,17 @@ def summary_lines(plan: ArenaPlan, games: list[GameResult]) -> list[str]:
     if plan.is_null_control:
         lines.append("A bot against itself: the interval should hold par in 95 of 100 such runs.")
     return [*lines, *fault_lines([fault for game in games for fault in game.faults])]
+
+
+def share_text(share: Estimate) -> str:
+    """Return a share in per cent with its interval; a single deal has none.
+
+    >>> share_text(Estimate(0.5, 0.41, 0.59)), share_text(Estimate(0.25, float("-inf"), 1))
+    ('50.0% (41.0% to 59.0%)', '25.0% (no interval)')
+    """
+    if not share.has_interval:
+        return f"{share.mean:.1%} (no interval)"
+    return f"{share.mean:.1%} ({share.low:.1%} to {share.high:.1%})"
 
 
 def fault_lines(faults: Sequence[Fault]) -> list[str]:

@@ -152,13 +152,20 @@ def curves(
     labels: Sequence[str],
     lines: Sequence[tuple[str, Sequence[Estimate | None]]],
     axes_names: tuple[str, str],
+    positions: Sequence[float] | None = None,
 ) -> str:
-    """Draw one or two lines over the same labels, each with its 95 % band and its name."""
+    """Draw one or two lines over the same labels, each with its 95 % band and its name.
+
+    Labels stand at their *positions*, or side by side if there are none.
+    """
+    places = range(len(labels)) if positions is None else positions
     canvas = Canvas(236, left=46, right=14, top=24, bottom=40)
     axes = canvas.axes
     axes.grid(visible=True, axis="y")
     for (name, values), colour in zip(lines, (BLUE.day, OCHRE.day), strict=False):
-        points = [(at, value) for at, value in enumerate(values) if value is not None]
+        points = [
+            (at, value) for at, value in zip(places, values, strict=True) if value is not None
+        ]
         band = [(at, value) for at, value in points if value.has_interval]
         axes.fill_between(
             [at for at, _ in band],
@@ -176,7 +183,7 @@ def curves(
             label=name,
         )
     axes.legend(loc="lower left", bbox_to_anchor=(-0.02, 0.99), ncols=2, frameon=False)
-    axes.set_xticks(range(len(labels)), labels)
+    axes.set_xticks(places, labels)
     axes.tick_params(axis="y", labelcolor=QUIET.day)
     axes.yaxis.set_major_formatter(FuncFormatter(number_tick))
     axes.yaxis.set_major_locator(MaxNLocator(5, steps=STEPS, integer=True))
