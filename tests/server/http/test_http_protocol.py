@@ -136,6 +136,28 @@ def test_half_a_head_is_not_waited_for(sent: bytes) -> None:
     run(story, ConnectionLimits(header_s=0.1))
 
 
+@pytest.mark.parametrize(
+    "sent",
+    [
+        # The head of a request can be answered, and what follows it is no HTTP.
+        b"POST / HTTP/1.1\r\nHost: table\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
+        b"GET /large HTTP/1.1\r\nHost: t\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
+        POST + b"half of the body",
+    ],
+)
+def test_broken_request_gets_one_response_at_most_and_no_error_is_logged(
+    sent: bytes, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def story(server: LimitedServer) -> None:
+        client = await server.connect()
+        client.writer.write(sent)
+        client.writer.write_eof()
+        assert await client.is_closed()
+
+    run(story, ConnectionLimits())
+    assert [record for record in caplog.records if record.levelname == "ERROR"] == []
+
+
 def test_head_that_arrives_byte_by_byte_is_not_waited_for() -> None:
     async def story(server: LimitedServer) -> None:
         client = await server.connect()

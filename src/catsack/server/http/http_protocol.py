@@ -89,6 +89,18 @@ class HttpProtocol(H11Protocol):
         self._leave()
         super().handle_websocket_upgrade(event)
 
+    def send_400_response(self, msg: str) -> None:
+        """Refuse what is no HTTP, and let the request under way end without a response."""
+        request = self.cycle
+        if request is not None and not request.response_complete:
+            # h11 raises an error if the app responds too. Every client could fill the log with it.
+            request.disconnected = True
+            request.message_event.set()
+            if request.response_started:
+                self.transport.close()
+                return
+        super().send_400_response(msg)
+
     def on_response_complete(self) -> None:
         """Wait for the next request."""
         super().on_response_complete()
