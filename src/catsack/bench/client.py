@@ -99,9 +99,9 @@ class HttpClient:
         _, cookie = self._post("/api/guests", {"name": name}, "")
         return SimpleCookie(cookie)["catsack"].value
 
-    def create_table(self, token: str) -> tuple[str, str]:
+    def create_table(self, token: str, **settings: object) -> tuple[str, str]:
         """Create a table of four; return its id and its invitation."""
-        body, _ = self._post("/api/tables", {"settings": {"seats": 4}}, token)
+        body, _ = self._post("/api/tables", {"settings": {"seats": 4, **settings}}, token)
         return str(body["table"]), str(body["invitation"])
 
     def _post(self, path: str, body: dict[str, Any], token: str) -> tuple[dict[str, Any], str]:

@@ -5,7 +5,7 @@ import gc
 import random
 import secrets
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from catsack.bench.client import HttpClient
 from catsack.bench.load_client import SEATS, LoadClient, LoadCounts, LoadTable
@@ -22,19 +22,24 @@ class Crowd:
     """Tables that play from the moment they are all connected until the end of the context."""
 
     def __init__(
-        self, port: int, tables: int, on_turn: Callable[[LoadClient], None] = lambda _: None
+        self,
+        port: int,
+        tables: int,
+        on_turn: Callable[[LoadClient], None] = lambda _: None,
+        settings: Mapping[str, object] | None = None,
     ) -> None:
         self.counts = LoadCounts()
         self._port = port
-        self._tables = [LoadTable(self.counts, seed, on_turn) for seed in range(tables)]
+        self._settings = settings or {}
+        self.tables = [LoadTable(self.counts, seed, on_turn) for seed in range(tables)]
 
     async def __aenter__(self) -> "Crowd":
         """Connect all tables and wait until every client has its cards."""
-        size = -(-len(self._tables) // PARALLEL)
-        parts = [self._tables[at : at + size] for at in range(0, len(self._tables), size)]
+        size = -(-len(self.tables) // PARALLEL)
+        parts = [self.tables[at : at + size] for at in range(0, len(self.tables), size)]
         await asyncio.gather(*map(self._connect, parts))
         async with asyncio.timeout(START_S):
-            while not all(table.has_begun for table in self._tables):
+            while not all(table.has_begun for table in self.tables):
                 await asyncio.sleep(0.05)
         # These objects live until the end: scanning them for garbage would only delay messages.
         gc.collect()
@@ -44,7 +49,7 @@ class Crowd:
     async def __aexit__(self, *_: object) -> None:
         """Close all sockets."""
         gc.unfreeze()
-        for table in self._tables:
+        for table in self.tables:
             table.close()
 
     async def play(self, rate: float, seconds: float) -> None:
@@ -58,7 +63,7 @@ class Crowd:
 
     def _move(self, rng: random.Random) -> None:
         for _ in range(TRIES):
-            clients = [client for client in rng.choice(self._tables).clients if client.legal_moves]
+            clients = [client for client in rng.choice(self.tables).clients if client.legal_moves]
             if clients:
                 rng.choice(clients).move()
                 return
@@ -68,5 +73,7 @@ class Crowd:
         for number, table in enumerate(tables):
             names = [f"{prefix} {number} {seat}" for seat in "abcd"[:SEATS]]
             tokens = [await asyncio.to_thread(http.create_guest, name) for name in names]
-            table_id, invitation = await asyncio.to_thread(http.create_table, tokens[0])
+            table_id, invitation = await asyncio.to_thread(
+                http.create_table, tokens[0], **self._settings
+            )
             await table.connect(self._port, tokens, table_id, invitation)

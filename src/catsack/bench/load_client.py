@@ -90,6 +90,8 @@ class LoadClient:
         self._load_table = table
         self._on_turn = on_turn
         self._socket: SocketClient | None = None
+        self._address: tuple[int, str] = (0, "")
+        """The port of the server, and the token."""
         self._table = ""
         self._moment = 0
         self._pending = ""
@@ -99,10 +101,22 @@ class LoadClient:
         """Empty while a move of its own is in flight."""
         self.has_cards = False
 
+    @property
+    def table(self) -> str:
+        """The id of the table where it sits."""
+        return self._table
+
     async def connect(self, port: int, token: str, table: str, invitation: str) -> None:
         """Open a socket and join *table*."""
+        self._address = port, token
         self._socket = await SocketClient.connect(port, token, self.receive)
         self._join(table, invitation)
+
+    async def reconnect(self) -> None:
+        """Lose the connection, and come back to the same table."""
+        self.close()
+        self._pending = ""
+        await self.connect(*self._address, self._table, "")
 
     def close(self) -> None:
         """Close the socket."""
@@ -122,6 +136,18 @@ class LoadClient:
     def ask_rematch(self) -> None:
         """Ask for another game."""
         self._send(commands.AskRematch(self._table))
+
+    def chat(self, text: str) -> None:
+        """Write something for all at the table to read."""
+        self._send(commands.Say(self._table, f"c{next(_move_ids)}", text))
+
+    def stand(self) -> None:
+        """Let a bot play on."""
+        self._send(commands.Stand(self._table))
+
+    def come_back(self) -> None:
+        """Play on oneself."""
+        self._send(commands.Back(self._table))
 
     def receive(self, data: bytes) -> None:
         """Answer a message of the server."""
@@ -149,12 +175,14 @@ class LoadClient:
     def _receive_table(self, table: _TableFields, message: _Message) -> None:
         if message.type == "table" and table.status == "open" and message.seat is None:
             self._send(commands.Sit(self._table, seal(self._share)))
-        elif message.type == "happened" and table.status == "starting" and not self._has_shared:
+        elif table.status == "starting" and not self._has_shared:
             self._has_shared = True
             self._send(commands.OpenShare(self._table, self._share))
         elif table.again is not None:
             self._send(commands.Goodbye(self._table))
             self._join(table.again)
+        elif message.type == "table" and table.status == "over":
+            self._load_table.end_game(self)  # It ended while this client was away.
 
     def _receive_turn(self, message: _Message) -> None:
         if message.game is None or message.own is None:
@@ -183,6 +211,11 @@ class LoadTable:
         self.rng = random.Random(seed)
         self.in_flight: dict[str, MoveInFlight] = {}
         self.clients = [LoadClient(self, on_turn) for _ in range(SEATS)]
+
+    @property
+    def id(self) -> str:
+        """The table of the game that is played now."""
+        return self.clients[0].table
 
     @property
     def has_begun(self) -> bool:

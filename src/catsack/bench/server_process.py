@@ -22,6 +22,7 @@ class ServerProcess:
     def __init__(self, port: int, process: asyncio.subprocess.Process) -> None:
         self.port = port
         self._process = process
+        self.pid = process.pid
         self._folder = Path("/proc") / str(process.pid)
 
     @property
