@@ -39,6 +39,8 @@ class Line:
     ) -> None:
         self.sent: list[bytes] = []
         """Everything that came, byte for byte."""
+        self.times: list[float] = []
+        """When each of it came, by the clock of the loop."""
         self.is_there = True
         """It answers."""
         self.is_closed = False
@@ -81,6 +83,7 @@ class Line:
         if message["type"] != "websocket.send":
             return
         self.sent.append(message["text"].encode())
+        self.times.append(asyncio.get_running_loop().time())
         news = json.loads(message["text"])
         if news["type"] == "ping" and self.is_there:
             self.say("pong")

@@ -166,7 +166,7 @@ class Evening:
         self.made = made
         self.settings = settings
         self.lines: dict[int, Line] = {}
-        self.answers: list[bytes] = []
+        self.answers: list[tuple[float, bytes]] = []
         self.table = ""
         self.moment = 0
 
@@ -214,7 +214,8 @@ class Evening:
             for path in paths:
                 answer = await browser.get(path)
                 heading = f"{answer.status_code} {sorted(answer.headers.items())}\n"
-                self.answers.append(heading.encode() + answer.content)
+                at = asyncio.get_running_loop().time()
+                self.answers.append((at, heading.encode() + answer.content))
 
     def _browser(self, cookies: dict[str, str]) -> httpx.AsyncClient:
         transport = httpx.ASGITransport(self.made)
@@ -224,11 +225,12 @@ class Evening:
         table = {} if kind.endswith("lobby") else {"table": self.table}
         self.lines[client].say(kind, **table, **fields)
 
-    def known(self) -> list[bytes]:
-        """Return all that the viewer was sent and answered, in order."""
+    def known(self) -> list[tuple[float, bytes]]:
+        """Return all that the viewer was sent and answered, in order, and when."""
         commitment = DealId(VERSION, self.table).commitment(self.world.seed).encode()
-        received = self.lines[self.client].sent + self.answers
-        return [message.replace(commitment, HIDDEN) for message in received]
+        line = self.lines[self.client]
+        received = [*zip(line.times, line.sent, strict=True), *self.answers]
+        return [(at, message.replace(commitment, HIDDEN)) for at, message in received]
 
     def _hear(self, news: dict[str, Any]) -> None:
         if game := news.get("game"):
@@ -256,7 +258,18 @@ def known(
     shares: int | None = None,
     parts: Parts = Parts(),  # noqa: B008
 ) -> list[bytes]:
-    """Play *world* at a server made of *parts*, and return all that its *viewer* gets to know.
+    """Play *world* at a server made of *parts*, and return all that its *viewer* is sent."""
+    return [message for _, message in known_in_time(world, viewer, seed, shares, parts)]
+
+
+def known_in_time(
+    world: World,
+    viewer: int | None,
+    seed: str,
+    shares: int | None = None,
+    parts: Parts = Parts(),  # noqa: B008
+) -> list[tuple[float, bytes]]:
+    """Play *world* at a server made of *parts*, and return what its *viewer* is sent, and when.
 
     With *shares*, only so many are opened, and no cards are dealt.
     """
@@ -271,7 +284,7 @@ def known(
         def token_hex(self, nbytes: int, /) -> str:
             return world.seed if nbytes == 32 else super().token_hex(nbytes)
 
-    async def play() -> list[bytes]:
+    async def play() -> list[tuple[float, bytes]]:
         store = MemoryStore()
         made = app(
             *(store, Options(allowances=NO_LIMITS), now, WorldEntropy(Random(seed))),
