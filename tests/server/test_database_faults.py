@@ -6,12 +6,12 @@ from pathlib import Path
 
 import httpx
 import pytest
+from tools.campaign.faults import FaultCampaign, PostgresUnderTest, SqliteUnderTest
 from websockets.asyncio.client import connect
 
 from catsack.server.app import app
 from catsack.store.address import store_at
 from catsack.store.errors import StoreUnavailable
-from tests.server.support.fault_campaign import Campaign, PostgresUnderTest, SqliteUnderTest
 from tests.server.support.real_server import Server, guest
 from tests.support.faults.postgres import FAULTS
 from tests.support.faults.sqlite import locked_file, no_room
@@ -27,7 +27,7 @@ def postgres_under_test() -> Iterator[PostgresUnderTest]:
 def test_play_goes_on_after_every_fault_of_postgresql(
     postgres_under_test: PostgresUnderTest,
 ) -> None:
-    campaign = Campaign(postgres_under_test, tables=2, workers=1, seed=1)
+    campaign = FaultCampaign(postgres_under_test, tables=2, workers=1, seed=1)
     report = asyncio.run(campaign.run(tuple(FAULTS), len(FAULTS), stop_every=4))
     assert report.stops == 2
     assert report.acknowledged > 0
@@ -36,7 +36,7 @@ def test_play_goes_on_after_every_fault_of_postgresql(
 def test_play_goes_on_with_two_workers_after_restarts_of_postgresql(
     postgres_under_test: PostgresUnderTest,
 ) -> None:
-    campaign = Campaign(postgres_under_test, tables=2, workers=2, seed=2)
+    campaign = FaultCampaign(postgres_under_test, tables=2, workers=2, seed=2)
     report = asyncio.run(campaign.run(("restart", "crash"), 3, stop_every=3))
     assert report.stops == 2
     assert report.acknowledged > 0
@@ -44,7 +44,7 @@ def test_play_goes_on_with_two_workers_after_restarts_of_postgresql(
 
 def test_play_goes_on_after_every_fault_of_sqlite(tmp_path: Path) -> None:
     database = SqliteUnderTest(tmp_path / "games.db")
-    campaign = Campaign(database, tables=2, workers=1, seed=3)
+    campaign = FaultCampaign(database, tables=2, workers=1, seed=3)
     report = asyncio.run(campaign.run(database.fault_names, 4, stop_every=3))
     assert report.stops == 2
     assert report.acknowledged > 0

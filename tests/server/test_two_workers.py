@@ -7,8 +7,8 @@ import random
 from catsack import replay
 from catsack.fair import read_proof, verify
 from catsack.records import read
-from tests.server.support.kill_campaign import SETTINGS, Report, Seated, check_journals
 from tests.server.support.real_server import Player, Server, guest, open_table, record
+from tests.server.support.table_audit import SETTINGS, Audit, Seated, check_journals
 
 
 def test_play_goes_on_when_one_of_two_workers_is_killed(postgres: str) -> None:
@@ -45,4 +45,4 @@ async def evening(address: str) -> None:
     verify(read(line), read_proof(json.loads(line)))
     assert await workers[1].stop() == 0
     seated = Seated(tokens[0], opened["table"], players, playing)
-    await check_journals(address, [seated], Report())
+    await check_journals(address, [seated], Audit())

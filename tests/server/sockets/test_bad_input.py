@@ -3,10 +3,11 @@
 import asyncio
 from pathlib import Path
 
-from tests.server.support.socket_fuzzer import KINDS, storm
+from tools.campaign.inputs.socket_messages import KINDS
+from tools.campaign.inputs.sockets import storm
 
 
 def test_bad_input_changes_nothing(tmp_path: Path) -> None:
-    sent, answers = asyncio.run(storm(f"{tmp_path}/games.db", inputs=1_500, seed=1))
-    assert set(sent) == set(KINDS)
+    sent, answers = asyncio.run(storm(tmp_path, inputs=1_500, seed=1))
+    assert set(sent) >= set(KINDS)
     assert {"message", "stale", "no-table", "host-only", "not-on-turn"} <= set(answers)

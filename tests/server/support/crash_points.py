@@ -125,9 +125,15 @@ POINTS = {
     "in-hello": in_hello,
 }
 
-if __name__ == "__main__":
-    point, _, times = sys.argv[1].partition(":")
+
+def run(dies: str, arguments: Sequence[str]) -> None:
+    """Run the ``catsack`` command that *dies* at its point; ``never`` is no point."""
+    point, _, times = dies.partition(":")
     if point != "never":
         POINTS[point](after(int(times)))
-    sys.argv = ["catsack", *sys.argv[2:]]
+    sys.argv = ["catsack", *arguments]
     main()
+
+
+if __name__ == "__main__":
+    run(sys.argv[1], sys.argv[2:])

@@ -10,10 +10,12 @@ import random
 import secrets
 import signal
 import socket
+import ssl
 import sys
 from collections.abc import Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Protocol
 
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
@@ -24,6 +26,10 @@ from catsack.fair import seal
 Message = dict[str, Any]
 RETRY_S = 0.2
 """How soon a player sends again what the server could not store."""
+RECONNECT_S = 0.05
+"""How soon it connects again."""
+NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+"""For clients that never need it: to load certificates takes longer than a request."""
 LOST = (OSError, ConnectionClosed, InvalidHandshake, InvalidMessage, TimeoutError)
 
 
@@ -33,27 +39,47 @@ def free_port() -> int:
         return int(found.getsockname()[1])
 
 
+class ServerProcess(Protocol):
+    """The process of a server: that of ``asyncio``, or one that was forked."""
+
+    @property
+    def pid(self) -> int: ...
+
+    @property
+    def returncode(self) -> int | None: ...
+
+    def send_signal(self, number: int, /) -> None: ...
+
+    def terminate(self) -> None: ...
+
+    async def wait(self) -> int: ...
+
+
 class Server:
     """A server on one port that can be killed and started again."""
 
-    def __init__(self, store: str, port: int | None = None, workers: int = 1) -> None:
+    def __init__(
+        self,
+        store: str,
+        port: int | None = None,
+        workers: int = 1,
+        log: str | None = None,
+    ) -> None:
         self.store = store
+        self.log = log
+        """The file to which the server writes its log, if not to our standard error."""
         self.port = port or free_port()
         self.workers = workers
-        self.process: asyncio.subprocess.Process | None = None
+        self.process: ServerProcess | None = None
 
     @property
     def url(self) -> str:
         return f"http://127.0.0.1:{self.port}"
 
     async def start(self, dies: str = "") -> None:
-        """Start it; *dies* names the point at which it kills itself (see ``dying``)."""
-        self.process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "tests.server.support.crash_points", dies or "never", "serve"),
-            *("--port", str(self.port), "--store", self.store, "--workers", str(self.workers)),
-            *("--no-limits", "--log-level", "warning"),
-            stdout=asyncio.subprocess.DEVNULL,
-        )
+        """Start it; *dies* names the point at which it kills itself (see ``crash_points``)."""
+        await self.launch(dies)
+        assert self.process is not None
         while not await self.is_healthy():
             if dies and self.process.returncode == -signal.SIGKILL:
                 return  # So soon: those who play were quicker than this question.
@@ -61,9 +87,25 @@ class Server:
                 raise RuntimeError(f"The server ended with {self.process.returncode}.")
             await asyncio.sleep(0.02)
 
+    async def launch(self, dies: str = "") -> None:
+        """Start it, and do not wait until it answers."""
+        options = (
+            *("serve", "--port", str(self.port), "--store", self.store),
+            *("--workers", str(self.workers), "--no-limits", "--log-level", "warning"),
+        )
+        self.process = await self._launch(dies or "never", options)
+
+    async def _launch(self, dies: str, arguments: Sequence[str]) -> "ServerProcess":
+        with open(self.log, "ab") if self.log else nullcontext() as log:
+            return await asyncio.create_subprocess_exec(
+                *(sys.executable, "-m", "tests.server.support.crash_points", dies, *arguments),
+                stdout=asyncio.subprocess.DEVNULL,
+                stderr=log,
+            )
+
     async def is_healthy(self) -> bool:
         try:
-            async with httpx.AsyncClient() as client:
+            async with httpx.AsyncClient(verify=NO_TLS) as client:
                 return (await client.get(f"{self.url}/healthz", timeout=5)).status_code == 200
         except httpx.HTTPError:
             return False
@@ -89,14 +131,14 @@ class Server:
 
 async def guest(url: str, name: str) -> str:
     """Return the token of a new guest."""
-    async with httpx.AsyncClient() as client:
+    async with httpx.AsyncClient(verify=NO_TLS) as client:
         answer = await client.post(f"{url}/api/guests", json={"name": name}, timeout=30)
         answer.raise_for_status()
         return str(answer.cookies["catsack"])
 
 
 async def open_table(url: str, token: str, bots: Sequence[str] = (), **settings: object) -> Message:
-    async with httpx.AsyncClient(cookies={"catsack": token}) as client:
+    async with httpx.AsyncClient(verify=NO_TLS, cookies={"catsack": token}) as client:
         body = {"settings": settings, "bots": list(bots)}
         answer = await client.post(f"{url}/api/tables", json=body, timeout=30)
         answer.raise_for_status()
@@ -105,7 +147,7 @@ async def open_table(url: str, token: str, bots: Sequence[str] = (), **settings:
 
 async def record(url: str, token: str, table: str) -> str:
     """Return the record of a finished game, when it is kept."""
-    async with httpx.AsyncClient(cookies={"catsack": token}) as client:
+    async with httpx.AsyncClient(verify=NO_TLS, cookies={"catsack": token}) as client:
         while (answer := await client.get(f"{url}/api/games/{table}")).status_code == 404:
             await asyncio.sleep(0.05)
         answer.raise_for_status()
@@ -151,7 +193,7 @@ class Player:
                 async with connect(f"{url}/socket", additional_headers=headers) as line:
                     await self._listen(line)
             except LOST:
-                await asyncio.sleep(0.02)
+                await asyncio.sleep(RECONNECT_S)
 
     async def _listen(self, line: ClientConnection) -> None:
         self._said, is_greeted = "", False

@@ -1,17 +1,12 @@
-"""Break the database again and again while people play, and see that play goes on by itself.
+"""Breaks the database while people play: play goes on by itself, and nothing is lost."""
 
-``python -m tests.server.support.fault_campaign --faults restart --count 50 --workers 2`` runs
-long, against a PostgreSQL server of its own.
-"""
-
-import argparse
 import asyncio
+import os
 import random
-import sys
 import time
 from collections import Counter
-from collections.abc import AsyncIterator, Sequence
-from contextlib import AbstractAsyncContextManager, ExitStack, asynccontextmanager
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import AbstractAsyncContextManager, ExitStack, asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -19,13 +14,19 @@ from tempfile import TemporaryDirectory
 from typing import Protocol
 
 import httpx
-
-from tests.server.support.kill_campaign import Report, Seated, check, check_journals, sit
+from tests.server.support.forked_server import ForkedServer
 from tests.server.support.real_server import Server
+from tests.server.support.table_audit import Audit, Seated, check, check_journals, sit
 from tests.support.faults import postgres
 from tests.support.faults.sqlite import full_disk, locked_file, no_room, small_disk
 from tests.support.postgres import OwnPostgres, own_postgres
 
+from tools.campaign.shards import Outcome, Shard
+
+TABLES = 4
+STOP_EVERY = 4
+"""The server is stopped with SIGTERM at every so many faults."""
+SMALL_DISK_MB = 8
 RESUME_S = 60
 """A table at which nothing happens for so long after a fault is dead."""
 STOP_S = 10
@@ -33,7 +34,7 @@ STOP_S = 10
 
 
 @dataclass
-class FaultReport(Report):
+class FaultAudit(Audit):
     """What a run came to."""
 
     faults: Counter[str] = field(default_factory=Counter)
@@ -67,7 +68,7 @@ class PostgresUnderTest:
 
 
 class SqliteUnderTest:
-    """A file of SQLite. Its disk can be filled if it is a small one (``--small-disk``)."""
+    """A file of SQLite. Its disk can be filled if it is a small one."""
 
     fault_names: Sequence[str] = ("lock", "broken")
 
@@ -87,21 +88,25 @@ class SqliteUnderTest:
             yield
 
 
-class Campaign:
+class FaultCampaign:
     """People who play at several tables while the database beneath them fails."""
 
-    def __init__(self, database: Database, *, tables: int, workers: int, seed: int) -> None:
-        self.report = FaultReport()
+    def __init__(self, database: Database, *, tables: int, workers: int, seed: object) -> None:
+        self.audit = FaultAudit()
         self._database = database
-        self._rng = random.Random(seed)
-        self._server = Server(database.address, workers=workers)
+        self._rng = random.Random(str(seed))
+        self._server = (
+            ForkedServer(database.address, log=os.devnull)
+            if workers == 1
+            else Server(database.address, workers=workers, log=os.devnull)
+        )
         self._tables = tables
         self._seated: list[Seated] = []
         self._over: list[Seated] = []
 
     async def run(
         self, faults: Sequence[str], count: int, *, hold_s: float = 1.5, stop_every: int = 1
-    ) -> FaultReport:
+    ) -> FaultAudit:
         """Cause so many faults, each of another kind than the last, then check everything.
 
         The server is stopped with SIGTERM, and started again, at every so many faults.
@@ -115,18 +120,18 @@ class Campaign:
                 await self._break(
                     faults[number % len(faults)], self._rng.random() * hold_s, stops=stops
                 )
-                print(f"{number + 1} of {count}: {self.report}", file=sys.stderr)
             await self._finish()
         finally:
             for each in self._seated:
                 each.playing.cancel()
-            await asyncio.wait([each.playing for each in self._seated])
+            if self._seated:
+                await asyncio.wait([each.playing for each in self._seated])
             await self._server.kill()
-        return self.report
+        return self.audit
 
     async def _break(self, name: str, hold_s: float, *, stops: bool) -> None:
         """Cause one fault, and perhaps stop the server during it or after it."""
-        self.report.faults[name] += 1
+        self.audit.faults[name] += 1
         stops_in_fault = self._rng.random() < 0.5 and stops
         async with self._database.fault(name, self._server):
             await asyncio.sleep(hold_s)
@@ -151,7 +156,7 @@ class Campaign:
             waited = time.monotonic() - began
             assert waited < RESUME_S, f"{len(dead)} tables are dead after the fault {name!r}"
             await asyncio.sleep(0.02)
-        self.report.longest_resume_s = max(self.report.longest_resume_s, time.monotonic() - began)
+        self.audit.longest_resume_s = max(self.audit.longest_resume_s, time.monotonic() - began)
 
     async def _stop(self) -> None:
         began = time.monotonic()
@@ -163,8 +168,8 @@ class Campaign:
         took = time.monotonic() - began
         assert code == 0, f"The server ended with {code}."
         assert took < STOP_S, f"SIGTERM took {took:.1f} s."
-        self.report.stops += 1
-        self.report.longest_stop_s = max(self.report.longest_stop_s, took)
+        self.audit.stops += 1
+        self.audit.longest_stop_s = max(self.audit.longest_stop_s, took)
 
     async def _fill_tables(self) -> None:
         """Open new tables for those whose game is over."""
@@ -183,9 +188,9 @@ class Campaign:
         await asyncio.gather(*(each.playing for each in self._seated))
         everything = self._over + self._seated
         for each in everything:
-            await check(self._server, each, self.report)
+            await check(self._server, each, self.audit)
         await self._stop()
-        await check_journals(self._database.address, everything, self.report)
+        await check_journals(self._database.address, everything, self.audit)
 
 
 def progress(seated: Seated) -> int:
@@ -193,33 +198,38 @@ def progress(seated: Seated) -> int:
     return max(player.number for player in seated.players)
 
 
-def main() -> None:
-    asked = argparse.ArgumentParser(description=__doc__)
-    asked.add_argument("--database", choices=("postgres", "sqlite"), default="postgres")
-    asked.add_argument("--faults", default="", help="names with commas between them; all if empty")
-    asked.add_argument("--count", type=int, default=50)
-    asked.add_argument("--tables", type=int, default=6)
-    asked.add_argument("--workers", type=int, default=1)
-    asked.add_argument("--small-disk", type=int, default=0, help="megabytes; needs root")
-    asked.add_argument("--hold", type=float, default=1.5, help="most seconds that a fault lasts")
-    asked.add_argument("--seed", type=int, default=1)
-    given = asked.parse_args()
-    began = time.monotonic()
+def work(shard: Shard) -> Outcome:
+    """Run one shard: a fault of one kind, again and again, in a database of its own."""
+    kind, fault, workers = shard.part.split()
+    with _database(kind, fault) as database:
+        campaign = FaultCampaign(
+            database, tables=TABLES, workers=int(workers), seed=shard.random_seed
+        )
+        audit = asyncio.run(campaign.run((fault,), shard.size, stop_every=STOP_EVERY))
+    return Outcome(
+        {
+            "faults": audit.faults.total(),
+            "stops": audit.stops,
+            "games": audit.games,
+            "moves": audit.moves,
+            "acknowledged moves": audit.acknowledged,
+            "shown entries": audit.shown,
+        },
+        {
+            "longest stop, s": round(audit.longest_stop_s, 1),
+            "longest until play went on, s": round(audit.longest_resume_s, 1),
+        },
+    )
+
+
+@contextmanager
+def _database(kind: str, fault: str) -> Iterator[Database]:
     with ExitStack() as stack:
-        database: Database
-        if given.database == "postgres":
+        if kind == "postgres":
             server = stack.enter_context(own_postgres())
-            database = PostgresUnderTest(server, stack.enter_context(server.new_database()))
-        else:
-            folder = Path(stack.enter_context(TemporaryDirectory(prefix="catsack-")))
-            if given.small_disk:
-                stack.enter_context(small_disk(folder, given.small_disk))
-            database = SqliteUnderTest(folder / "games.db")
-        names = given.faults.split(",") if given.faults else database.fault_names
-        campaign = Campaign(database, tables=given.tables, workers=given.workers, seed=given.seed)
-        report = asyncio.run(campaign.run(names, given.count, hold_s=given.hold))
-    print(report, f"{time.monotonic() - began:.0f} s")
-
-
-if __name__ == "__main__":
-    main()
+            yield PostgresUnderTest(server, stack.enter_context(server.new_database()))
+            return
+        folder = Path(stack.enter_context(TemporaryDirectory(prefix="catsack-faults-")))
+        if fault == "full":
+            stack.enter_context(small_disk(folder, SMALL_DISK_MB))
+        yield SqliteUnderTest(folder / "games.db")

@@ -1,0 +1,121 @@
+"""What each campaign is about: its parts, how much is wanted of each, and the text of its page."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from importlib import import_module
+from typing import cast
+
+from tools.campaign.shards import Shard, Work
+
+POSTGRES_FAULTS = ("restart", "crash", "drop", "freeze", "read-only", "full", "lock")
+SQLITE_FAULTS = ("lock", "broken", "full")
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One part of a campaign."""
+
+    target: int
+    """How many are wanted."""
+    size: int
+    """How many are in a shard."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A campaign."""
+
+    name: str
+    heading: str
+    claim: str
+    """What a run shows, for the page."""
+    parts: Mapping[str, Part]
+
+    def shards(self, seed: int, only: frozenset[str] = frozenset()) -> list[Shard]:
+        """Return all shards, the first one of every part first."""
+        planned = [
+            Shard(self.name, name, number, part.size, seed)
+            for name, part in self.parts.items()
+            if not only or name in only
+            for number in range(-(-part.target // part.size))
+        ]
+        return sorted(planned, key=lambda shard: shard.number)
+
+    @property
+    def work(self) -> Work:
+        """What runs a shard. Its module is loaded when it is needed: each needs much."""
+        return cast(Work, import_module(f"tools.campaign.{self.name}").work)
+
+
+KINDS: Mapping[str, Kind] = {
+    kind.name: kind
+    for kind in (
+        Kind(
+            "kills",
+            "Kills",
+            "The server is killed with SIGKILL while people play at three tables over real"
+            " sockets: at chosen points of the way of a move, at random times, and when a game"
+            " ends. Then everything that anybody was shown is compared with the journals, and"
+            " every game is replayed and its deal verified. A run fails if a move that was shown"
+            " or acknowledged is missing, is there twice or has another number, or if a game does"
+            " not come to a legal end.",
+            {"sqlite": Part(2000, 25), "postgres": Part(1000, 25)},
+        ),
+        Kind(
+            "faults",
+            "Faults of the database",
+            "The database fails while people play at four tables over real sockets, with one"
+            " worker and with two. A run fails if a table is dead after a fault, if anything that"
+            " was shown or acknowledged is lost or doubled, if SIGTERM takes more than 10 seconds"
+            " (the server is stopped at every fourth fault, half of the time during it), or if"
+            " `/healthz` does not recover.",
+            {
+                **{
+                    f"postgres {fault} {workers}": Part(100, 10)
+                    for fault in POSTGRES_FAULTS
+                    for workers in (1, 2)
+                },
+                **{f"sqlite {fault} 1": Part(200, 10) for fault in SQLITE_FAULTS},
+            },
+        ),
+        Kind(
+            "inputs",
+            "Bad input",
+            "Bad input over sockets and HTTP, in files (records, notes of deals, journals, stores"
+            " and backups) and on the command line. A run fails at the first traceback, status of"
+            " 500 or more, refusal without a sentence, exit code above 2, or change of a game.",
+            {
+                "sockets": Part(1_200_000, 20_000),
+                "http": Part(300_000, 5_000),
+                "files": Part(460_000, 20_000),
+                "stores": Part(10_000, 500),
+                "command line": Part(30_000, 1_000),
+                "processes": Part(500, 25),
+            },
+        ),
+        Kind(
+            "leaks",
+            "Leaks",
+            "Pairs of games that differ only in what their reader may not know, over all editions,"
+            " house rules and numbers of seats, read by a seat or a spectator. Everything that"
+            " sockets and requests send, and when they send it, must be the same byte for byte."
+            " `remarks` has characters at all seats; in `auto-bids` the same bids are made by the"
+            " server and by hand. Each shard also plays at servers with a leak planted in them,"
+            " and fails unless it finds that leak.",
+            {
+                "games": Part(12_000, 100),
+                "remarks": Part(4_000, 100),
+                "auto-bids": Part(4_000, 50),
+            },
+        ),
+        Kind(
+            "soak",
+            "Soak",
+            "Tables of four play one game after another at the pace of people, while spectators"
+            " come and go, people chat, lose their connection and return, and have rematches."
+            " Counted are minutes. A run fails if a table stands still, a message is refused"
+            " without reason, or the server does not end in order.",
+            {"500 tables": Part(60, 60), "50 tables": Part(5, 5)},
+        ),
+    )
+}
