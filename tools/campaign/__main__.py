@@ -12,9 +12,7 @@ from pathlib import Path
 
 from tools.campaign.kinds import KINDS, Kind
 from tools.campaign.report import Report
-from tools.campaign.shards import StateFile, run_shards
-
-INTERRUPTED = 130
+from tools.campaign.shards import INTERRUPTED, StateFile, run_shards
 
 
 def main() -> None:

@@ -140,6 +140,7 @@ class FaultCampaign:
         if stops_in_fault:
             await self._server.start()
         await self._check_progress(name)
+        await self._check_health(name)
         if stops and not stops_in_fault:
             await self._stop()
             await self._server.start()
@@ -157,6 +158,15 @@ class FaultCampaign:
             assert waited < RESUME_S, f"{len(dead)} tables are dead after the fault {name!r}"
             await asyncio.sleep(0.02)
         self.audit.longest_resume_s = max(self.audit.longest_resume_s, time.monotonic() - began)
+
+    async def _check_health(self, name: str) -> None:
+        """Wait until the server says that it can store moves."""
+        try:
+            async with asyncio.timeout(RESUME_S):
+                while not await self._server.is_healthy():
+                    await asyncio.sleep(0.1)
+        except TimeoutError:
+            raise AssertionError(f"/healthz does not recover from the fault {name!r}") from None
 
     async def _stop(self) -> None:
         began = time.monotonic()

@@ -6,6 +6,7 @@ later: only the shards that were at work are lost.
 
 import json
 import multiprocessing
+import os
 import signal
 import sys
 import time
@@ -15,8 +16,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
+from types import FrameType
 from typing import TypeAlias
 
+INTERRUPTED = 130
+"""Exit code after Ctrl-C."""
 SAMPLES: TypeAlias = list[dict[str, float]]
 
 
@@ -104,7 +108,7 @@ def run_shards(shards: Sequence[Shard], work: Work, state: StateFile, jobs: int)
     pool = ProcessPoolExecutor(
         jobs, mp_context=multiprocessing.get_context("spawn"), initializer=_prepare_process
     )
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    handler = signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         futures = [pool.submit(_run_shard, work, shard) for shard in waiting]
         for future in as_completed(futures):
@@ -119,21 +123,33 @@ def run_shards(shards: Sequence[Shard], work: Work, state: StateFile, jobs: int)
             child.terminate()
         print("Stopped. The same command continues.", file=sys.stderr)
         raise
+    finally:
+        signal.signal(signal.SIGTERM, handler)
 
 
 def _prepare_process() -> None:
     """Leave Ctrl-C to the parent, which then ends this process with SIGTERM."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+
+
+def _interrupt_once(number: int, frame: FrameType | None) -> None:
+    """Interrupt the shard. A second signal must not interrupt its cleaning up."""
+    signal.signal(number, signal.SIG_IGN)
+    signal.default_int_handler(number, frame)
 
 
 def _run_shard(work: Work, shard: Shard) -> ShardResult:
     began = time.monotonic()
     outcome, failure = Outcome(), ""
+    signal.signal(signal.SIGTERM, _interrupt_once)
     try:
         outcome = work(shard)
+    except KeyboardInterrupt:
+        os._exit(INTERRUPTED)  # Otherwise the pool would go on with the next shard.
     except Exception:
         failure = traceback.format_exc()
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
     seconds = round(time.monotonic() - began, 2)
     return ShardResult(shard.name, shard.part, seconds, outcome, failure)
 

@@ -1,5 +1,9 @@
 """Shards: a campaign that stops goes on where it was, and nothing that failed is hidden."""
 
+import json
+import signal
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -78,3 +82,23 @@ def test_half_a_line_of_the_state_file_is_passed_over(tmp_path: Path) -> None:
 @pytest.mark.parametrize("kind", KINDS.values(), ids=lambda kind: kind.name)
 def test_every_campaign_has_a_worker(kind: Kind) -> None:
     assert callable(kind.work)
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_run_that_is_stopped_reports_what_it_has_done(tmp_path: Path, number: int) -> None:
+    options = ("--only", "files", "--size", "50", "--target", "1000000", "--folder", str(tmp_path))
+    run = subprocess.Popen(
+        [sys.executable, "-m", "tools.campaign", "inputs", *options],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert run.stderr is not None
+    assert "passed" in run.stderr.readline()
+    run.send_signal(number)
+    output, errors = run.communicate(timeout=60)
+    assert run.returncode == 130
+    assert "The same command continues." in errors
+    assert "Traceback" not in errors
+    assert f"{tmp_path}/inputs.json" in output
+    assert json.loads((tmp_path / "inputs.json").read_text())["shards"]["run"] >= 1

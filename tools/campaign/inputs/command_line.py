@@ -1,18 +1,22 @@
 """Odd arguments and files for the ``catsack`` command, in this process and in new ones."""
 
 import io
+import os
 import subprocess
 import sys
 from collections import Counter
 from pathlib import Path
 from random import Random
 
+import pytest
 from tests.support.command import command
 
 from tools.campaign.inputs.files import sample_lines, sample_notes
 from tools.campaign.inputs.mutations import damaged_bytes, damaged_line
 
 CATSACK = (sys.executable, "-c", "from catsack.cli import main; main()")
+DATA_FOLDER = "XDG_DATA_HOME"
+"""Where the command finds a store unless one is named: not that of whoever runs the campaign."""
 ODD_ARGUMENTS = (
     *("", "-", "--", "-1", "0", "7", "99999999999999999999", "nan", "1e9", "é", "\u202e", "a,b,,c"),
     *("felix", "ksr", "xx", "de", "steady", "nobody", "/", "/dev/null", "/proc/self/mem", "--help"),
@@ -59,9 +63,7 @@ class OddCommands:
         """Return odd arguments, or none."""
         if self._rng.random() >= share:
             return []
-        chosen = self._rng.choices(ODD_ARGUMENTS, k=self._rng.randrange(1, 4))
-        # No file is written outside the folder.
-        return [f"{self._folder}/out" if each == "--out" else each for each in chosen]
+        return self._rng.choices(ODD_ARGUMENTS, k=self._rng.randrange(1, 4))
 
     def _typed(self) -> str:
         return "\n".join(self._rng.choices(TYPED, k=self._rng.randrange(30)))
@@ -78,15 +80,18 @@ def try_commands(folder: Path, count: int, rng: Random) -> Counter[str]:
     """Run commands in this process; each ends with an exit code, and no traceback."""
     odd = OddCommands(folder, rng)
     codes: Counter[str] = Counter()
-    for _ in range(count):
-        arguments, typed = odd.arguments()
-        try:
-            ended = command(*arguments, answers=typed)
-            _check(ended)
-        except BaseException as error:
-            error.add_note(f"catsack {arguments!r}, typed {typed!r}")
-            raise
-        codes[str(ended.returncode)] += 1
+    with pytest.MonkeyPatch.context() as patch:
+        patch.chdir(folder)
+        patch.setenv(DATA_FOLDER, str(folder))
+        for _ in range(count):
+            arguments, typed = odd.arguments()
+            try:
+                ended = command(*arguments, answers=typed)
+                _check(ended)
+            except BaseException as error:
+                error.add_note(f"catsack {arguments!r}, typed {typed!r}")
+                raise
+            codes[str(ended.returncode)] += 1
     return codes
 
 
@@ -104,6 +109,7 @@ def try_processes(folder: Path, count: int, rng: Random) -> Counter[str]:
             encoding="utf-8",
             errors="replace",
             cwd=folder,
+            env={**os.environ, DATA_FOLDER: str(folder)},
             check=False,
             timeout=120,
         )
