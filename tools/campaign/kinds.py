@@ -71,11 +71,11 @@ KINDS: Mapping[str, Kind] = {
             " `/healthz` does not recover.",
             {
                 **{
-                    f"postgres {fault} {workers}": Part(100, 10)
+                    f"postgres {fault} {workers}": Part(100, 5)
                     for fault in POSTGRES_FAULTS
                     for workers in (1, 2)
                 },
-                **{f"sqlite {fault} 1": Part(200, 10) for fault in SQLITE_FAULTS},
+                **{f"sqlite {fault} 1": Part(200, 5) for fault in SQLITE_FAULTS},
             },
         ),
         Kind(
