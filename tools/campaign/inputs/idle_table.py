@@ -52,7 +52,7 @@ class IdleTable:
             while (message := json.loads(await line.recv()))["type"] != "table":
                 pass
         seen = message.pop("seen")
-        return {**message, "status": seen["status"], "again": seen["again"]}
+        return {**message, "status": seen["status"]}
 
     _url: str
     _player: Player
