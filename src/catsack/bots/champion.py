@@ -1,7 +1,9 @@
-"""The champion: a policy net, trained in self-play, whose policy is sampled."""
+"""The champion: a policy net, trained in self-play, that is sampled from."""
 
 import random
 from dataclasses import dataclass, replace
+from functools import lru_cache
+from pathlib import Path
 
 import numpy as np
 
@@ -18,7 +20,7 @@ from catsack.search.features import (
     observe,
 )
 from catsack.search.known_world import known_world
-from catsack.search.net import Net, action_probabilities, load_shipped
+from catsack.search.net import Net, action_probabilities, load_net, load_shipped
 from catsack.views import View
 
 
@@ -59,6 +61,17 @@ class Champion:
         action = int(np.searchsorted(weights.cumsum(), self._rng.randrange(total), "right"))
         self.reason = policy_reason(round(100 * weights[action] / total))
         return move_of(int(decode_action(known.games, action)))
+
+
+def champion_from_file(file: Path, seed: int) -> Champion:
+    """Return a player with the policy in *file*, as ``catsack train`` writes it."""
+    return Champion(seed, net=_policy(file))
+
+
+@lru_cache(maxsize=32)
+def _policy(file: Path) -> Net:
+    with file.open("rb") as opened:
+        return load_net(opened)
 
 
 def policy_reason(percent: int) -> Reason:

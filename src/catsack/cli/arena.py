@@ -25,7 +25,7 @@ from catsack.extras import require
 
 def arena(
     seats: Seats = 4,
-    hero: Annotated[str, typer.Option(help="One bot, alone ...")] = "",
+    hero: Annotated[str, typer.Option(help="One bot, or a net of yours, alone ...")] = "",
     against: Annotated[str, typer.Option(help="... among copies of another.")] = "",
     round_robin: Annotated[
         str, typer.Option(help="a,b,c: each bot alone among copies of each other bot.")

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from catsack.cli.options import JsonOutput
+from catsack.errors import Malformed
 
 
 def train(
@@ -29,6 +30,12 @@ def train(
     lineage: Annotated[
         str, typer.Option(help="Train this lineage, an opponent of the champion or a judge of it.")
     ] = "",
+    league: Annotated[
+        bool,
+        typer.Option(
+            "--league", help="Train the lineages that are missing, then a champion among them."
+        ),
+    ] = False,
     bot_games: Annotated[
         int,
         typer.Option(
@@ -45,12 +52,15 @@ def train(
     ] = False,
     json_output: JsonOutput = False,
 ) -> None:
-    """Train a net in self-play, or one that beats a bot; needs the extra "train"."""
+    """Train a net in self-play, a league, or a net that beats a bot; needs the extra "train"."""
+    if sum(map(bool, (league, lineage, against))) > 1:
+        raise Malformed("train-kind", "Say only one of --league, --lineage and --against.")
     from catsack.training.experiment import Experiment, run_experiment
+    from catsack.training.league.league_run import run_league
     from catsack.training.league.lineages import LINEAGES
     from catsack.training.run_folder import Pace
 
-    summary = run_experiment(
+    summary = (run_league if league else run_experiment)(
         folder,
         Experiment(
             seed=seed,
@@ -64,9 +74,14 @@ def train(
             iterations or (LINEAGES[lineage].iterations if lineage in LINEAGES else 2000), minutes
         ),
         resume=is_continued,
-        log=lambda line: print(line, file=sys.stderr, flush=True),
+        log=_log,
     )
-    print(json.dumps(summary) if json_output else f"The nets are in {folder / 'shipped'}.")
+    shipped = folder / ("champion/shipped" if league else "shipped")
+    print(json.dumps(summary) if json_output else f"The nets are in {shipped}.")
+
+
+def _log(line: str) -> None:
+    print(line, file=sys.stderr, flush=True)
 
 
 def oracle(

@@ -1,9 +1,10 @@
 """Bot specs: every way to say who takes a seat.
 
 A spec is the name of an installed bot, a class in a file (``my_bot.py:MyBot``) or in a module
-(``my_package.bots:MyBot``), or in Python a class, a function or a bot. Packages add kinds of text
-of their own, such as a folder with a trained net, under the entry point ``catsack.bot_specs``: a
-function that takes the text and returns a ``BotFactory``, or None if the text is not its kind.
+(``my_package.bots:MyBot``), the folder of a training run or the file of its policy, or in Python a
+class, a function or a bot. Packages add kinds of text of their own under the entry point
+``catsack.bot_specs``: a function that takes the text and returns a ``BotFactory``, or None if the
+text is not its kind.
 
 A spec loads code, so a server must not read one from the network: it takes installed bots alone.
 """
@@ -23,6 +24,7 @@ from typing import TypeAlias, cast
 
 from catsack.bots import Bot, BotFactory, installed_bot, names
 from catsack.errors import CatsackError, Malformed, unknown
+from catsack.players.net_files import net_factory
 
 BotSpec: TypeAlias = str | BotFactory | Bot
 """A text, a class or function that takes a seed, or a bot, which is copied for every game."""
@@ -166,4 +168,4 @@ def _checked(factory: object, name: str) -> BotFactory:
 
 @cache
 def _readers() -> tuple[SpecReader, ...]:
-    return tuple(entry.load() for entry in entry_points(group="catsack.bot_specs"))
+    return (net_factory, *(entry.load() for entry in entry_points(group="catsack.bot_specs")))

@@ -5,10 +5,11 @@ from itertools import product
 
 import numpy as np
 import torch
+from numpy.typing import NDArray
 
 from catsack.editions import FELIX
 from catsack.training.league.scripted_opponents import TEMPERAMENTS
-from catsack.training.nets import PolicyFunction, frozen_policy, numpy_policy
+from catsack.training.nets import PolicyFunction, Weights, frozen_policy, numpy_policy
 from catsack.training.ppo import SEATS, Learner
 from catsack.training.rollouts import FIRST_NET, SelfPlayEnvs
 
@@ -18,11 +19,14 @@ PAST_SELF = "earlier"
 """Name of a past self in the log."""
 
 
-def evaluate(learner: Learner, games: int) -> dict[str, list[float]]:
+def evaluate(
+    learner: Learner, games: int, weights: Weights | None = None
+) -> dict[str, list[float]]:
     """Return two win shares for every opponent of *learner*, in per cent.
 
-    The first is the learner's alone among copies of the opponent, the second the opponent's alone
-    among learners. Four seats; an exploiter, which has one opponent, plays with three and five too.
+    It plays with its policy as it is now, or with these *weights*. The first share is its own alone
+    among copies of the opponent, the second the opponent's alone among learners. Four seats; an
+    exploiter, which has one opponent, plays with three and five too.
     """
     league = learner.league
     opponents: dict[str, SeatPolicy] = {}
@@ -32,7 +36,7 @@ def evaluate(learner: Learner, games: int) -> dict[str, list[float]]:
     if league.snapshots:
         middle = [*league.snapshots.values()][len(league.snapshots) // 2]
         opponents[PAST_SELF] = numpy_policy(frozen_policy(middle))
-    policy = numpy_policy(learner.policy)
+    policy = numpy_policy(learner.policy if weights is None else frozen_policy(weights))
 
     def both_ways(name: str, seats: int) -> tuple[str, list[float]]:
         torch.set_num_threads(1)
@@ -51,6 +55,13 @@ def evaluate(learner: Learner, games: int) -> dict[str, list[float]]:
 
 def win_share(hero: SeatPolicy, rival: SeatPolicy, seats: int, games: int, seed: int = 0) -> float:
     """Return the share of wins of *hero* alone among copies of *rival*, from every seat alike."""
+    return float(game_shares(hero, rival, seats, games, seed).mean())
+
+
+def game_shares(
+    hero: SeatPolicy, rival: SeatPolicy, seats: int, games: int, seed: int = 0
+) -> NDArray[np.float64]:
+    """Return the same for every game: 1 for a win, a part of it for a shared one."""
     nets = [player for player in (hero, rival) if not isinstance(player, int)]
     hero_id, rival_id = (
         player if isinstance(player, int) else FIRST_NET + nets.index(player)
@@ -67,4 +78,4 @@ def win_share(hero: SeatPolicy, rival: SeatPolicy, seats: int, games: int, seed:
         for step in buffer.dones.nonzero()[0]:
             over = buffer.dones[step] & np.isnan(shares)
             shares[over] = buffer.win_shares[step][over, hero_seats[over]]
-    return float(shares.mean())
+    return shares

@@ -1,4 +1,4 @@
-"""What ``catsack train`` runs: the main run with its exploiters, or an exploiter of one bot.
+"""What ``catsack train`` runs: the main run with its exploiters, a lineage, or an exploiter.
 
 Every hundred iterations of the main run an exploiter of its current policy is trained and joins its
 opponents. Then the bot that searches plays with the current policy, and its distilled net learns
@@ -22,12 +22,13 @@ from catsack.training.league.distill import (
 )
 from catsack.training.league.lineages import lineage
 from catsack.training.league.opponents import EXPLOITER
+from catsack.training.league.population import NETS, load_lineages
 from catsack.training.league.scripted_opponents import TEMPERAMENTS
 from catsack.training.nets import Nets, Weights, load_nets, save_nets
 from catsack.training.ppo import IterationMetrics
 from catsack.training.quantize import load_shipped_nets
 from catsack.training.run_folder import Log, Pace, RunFolder, train
-from catsack.training.schedule import Config
+from catsack.training.schedule import LEAGUE_CONFIG, Config
 
 TEACHER_BOT = "search-1k"
 """The bot whose distilled net is an opponent from the beginning, under the same name."""
@@ -48,6 +49,12 @@ class Experiment:
     """Whose nets to start from, named in the same way; empty to start from nothing."""
     lineage: str = ""
     """The name of a lineage to train; empty for the main run."""
+    is_league: bool = False
+    """Whether the main run meets the training half of the lineages."""
+    lineages: Path = NETS
+    """Where the trained lineages are."""
+    lineage_iterations: int | None = None
+    """Iterations of every lineage; by default its own number."""
     num_envs: int = 768
     distill_games: int = 1200
     """Games of the first demonstrations, for each number of seats."""
@@ -64,7 +71,8 @@ class Experiment:
         """The hyperparameters of the run."""
         if self.lineage:
             return replace(lineage(self.lineage).config, num_envs=self.num_envs)
-        base = EXPLOITER_CONFIG if self.against else Config()
+        main = LEAGUE_CONFIG if self.is_league else Config()
+        base = EXPLOITER_CONFIG if self.against else main
         return replace(base, seed=self.seed, num_envs=self.num_envs)
 
     @property
@@ -86,7 +94,10 @@ def run_experiment(
             return {}
         if experiment.against:
             return {Path(experiment.against).name: load_nets_of(experiment.against)["policy"]}
-        return {TEACHER_BOT: _distill(path, experiment, 0, None, log)}
+        distilled = {TEACHER_BOT: _distill(path, experiment, 0, None, log)}
+        if not experiment.is_league:
+            return distilled
+        return distilled | load_lineages(experiment.lineages, is_held_out=False)
 
     began = time.perf_counter()
     start = load_nets_of(experiment.start) if experiment.start else None

@@ -32,19 +32,21 @@ def ship(nets: Nets, folder: Path = SHIPPED) -> None:
 
 def load_shipped_nets(folder: Path = SHIPPED) -> Nets:
     """Return the nets that were shipped to *folder* as weights to train on."""
-    nets: Nets = {}
-    for net, name in FILES.items():
-        arrays = load_arrays(folder / f"{name}.npz")
-        nets[net] = {
-            f"{layer}.{part}": numbers.astype(np.float32)
-            for at, layer in enumerate(LAYER_NAMES)
-            if f"weights{at}" in arrays
-            for part, numbers in (
-                ("weight", arrays[f"weights{at}"].T / WEIGHT_UNIT),
-                ("bias", arrays[f"bias{at}"] / (WEIGHT_UNIT * UNIT)),
-            )
-        }
-    return nets
+    return {net: load_shipped_weights(folder / f"{name}.npz") for net, name in FILES.items()}
+
+
+def load_shipped_weights(file: Path) -> Weights:
+    """Return the quantised net in *file* as weights to train on."""
+    arrays = load_arrays(file)
+    return {
+        f"{layer}.{part}": numbers.astype(np.float32)
+        for at, layer in enumerate(LAYER_NAMES)
+        if f"weights{at}" in arrays
+        for part, numbers in (
+            ("weight", arrays[f"weights{at}"].T / WEIGHT_UNIT),
+            ("bias", arrays[f"bias{at}"] / (WEIGHT_UNIT * UNIT)),
+        )
+    }
 
 
 def quantize(weights: Weights) -> dict[str, Any]:

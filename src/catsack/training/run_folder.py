@@ -15,11 +15,12 @@ from torch import Tensor
 
 from catsack.errors import Malformed
 from catsack.training.evaluate import evaluate
-from catsack.training.nets import Nets, copy_weights, load_nets, save_nets
+from catsack.training.nets import Nets, Weights, copy_weights, load_nets, save_nets
 from catsack.training.plots import curves_page
 from catsack.training.ppo import IterationMetrics, Learner
 from catsack.training.quantize import sharpen_bids, ship
 from catsack.training.schedule import Config, Schedule
+from catsack.training.selection import Selection, worst_case
 
 Log = Callable[[str], None]
 """Takes a line for whoever watches the run."""
@@ -114,6 +115,8 @@ class RunFolder:
         self.weights = path / "weights.npz"
         self.curves = path / "curves.html"
         self.shipped = path / "shipped"
+        self.selection = path / "selection.json"
+        """Which policy is in ``shipped``, if the run chooses one."""
 
     def prepare(self, config: Config, opponents: Callable[[], Nets], *, resume: bool) -> Nets:
         """Make the folder, or check that it holds a run with *config*; return the opponents.
@@ -139,11 +142,21 @@ class RunFolder:
         os.replace(new, self.checkpoint)
         nets = {"policy": copy_weights(learner.policy), "critic": copy_weights(learner.critic)}
         save_nets(self.weights, nets)
-        if learner.config.ships_anchor:
-            anchor = copy_weights(learner.anchor)
-            nets["policy"] = sharpen_bids(anchor, learner.config.bid_sharpness)
-        ship(nets, self.shipped)
+        if not self.selection.exists():
+            self.ship(learner)
         self.curves.write_text(curves_page(self.path.name, self.metrics()), encoding="utf-8")
+
+    def ship(self, learner: Learner) -> None:
+        """Write the quantised nets."""
+        nets = {"policy": policy_to_ship(learner), "critic": copy_weights(learner.critic)}
+        ship(nets, self.shipped)
+
+    def select(self, learner: Learner, metrics: IterationMetrics) -> None:
+        """Ship what *learner* has now if its worst case is the best of the run."""
+        best, now = Selection.load(self.selection), worst_case(learner.iteration, metrics["shares"])
+        if now is not None and (best is None or now.gap > best.gap):
+            self.ship(learner)
+            now.save(self.selection)
 
     def append_metrics(self, metrics: IterationMetrics) -> None:
         """Add a line to the log."""
@@ -162,6 +175,13 @@ class RunFolder:
         if not self.log.exists():
             return []
         return [json.loads(line) for line in self.log.read_text(encoding="utf-8").splitlines()]
+
+
+def policy_to_ship(learner: Learner) -> Weights:
+    """Return the policy that *learner* ships: its anchor with sharper bids, or its own."""
+    if not learner.config.ships_anchor:
+        return copy_weights(learner.policy)
+    return sharpen_bids(copy_weights(learner.anchor), learner.config.bid_sharpness)
 
 
 def train(
@@ -197,7 +217,10 @@ def train(
         is_last = learner.iteration == end
         is_last |= pace.minutes is not None and minutes >= pace.minutes
         if learner.iteration % pace.eval_every == 0 or is_last:
-            metrics["shares"] = evaluate(learner, pace.eval_games)
+            weights = policy_to_ship(learner) if config.ships_best else None
+            metrics["shares"] = evaluate(learner, pace.eval_games, weights)
+            if config.ships_best and learner.iteration > schedule.late_start:
+                folder.select(learner, metrics)
         folder.append_metrics(metrics)
         if learner.iteration % pace.save_every == 0 or is_last:
             folder.save(learner)

@@ -71,6 +71,23 @@ class Config:
     little to exploiters, but wins less than it could at tables with bots."""
     late_lone_learner: float = 0.3
     late_mixed: float = 0.3
+    ships_best: bool = False
+    """In the late phase, ship the policy with the best worst case; see ``selection``."""
+
+
+LEAGUE_CONFIG = Config(
+    clip_coef=0.05,
+    anchor_kl_coef=0.025,
+    card_entropy=1.6,
+    final_card_entropy=1.3,
+    bid_entropy=1.0,
+    final_bid_entropy=0.6,
+    bid_sharpness=1.0,
+    ships_best=True,
+)
+"""Hyperparameters of a champion that meets lineages. Clip and KL penalty are the best published
+ones for such games (arXiv 2502.08938). Entropies have targets, so that neither cards nor bids
+become easy to read, and bids are shipped as flat as they were trained."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +109,11 @@ class Schedule:
     config: Config
     iterations: int
 
+    @property
+    def late_start(self) -> int:
+        """The first iteration of the late phase."""
+        return round(self.config.late_phase * self.iterations)
+
     def at(self, iteration: int) -> ScheduleStep:
         """Return the hyperparameters of one iteration.
 
@@ -99,7 +121,7 @@ class Schedule:
         phase begins, and fall again.
         """
         config = self.config
-        late_start = round(config.late_phase * self.iterations)
+        late_start = self.late_start
         is_late = iteration >= late_start
         if is_late:
             progress = (1 + (iteration - late_start) / (self.iterations - late_start)) / 2

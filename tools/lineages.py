@@ -1,0 +1,98 @@
+"""Measure nets among the lineages, both ways, and print tables.
+
+python -m tools.lineages champion                    # the shipped one
+python -m tools.lineages champion league/champion    # and that of a league
+"""
+
+import argparse
+from pathlib import Path
+
+from catsack.arena.plan import ArenaPlan
+from catsack.arena.run import run
+from catsack.arena.standings import standings
+from catsack.arena.stats import Estimate, share_estimate
+from catsack.training.evaluate import game_shares
+from catsack.training.league.lineages import LINEAGES
+from catsack.training.league.population import NETS, net_file
+from catsack.training.nets import PolicyFunction, frozen_policy, numpy_policy
+from catsack.training.quantize import SHIPPED, load_shipped_weights
+
+SEATS = (3, 4, 5)
+HEADINGS = "| 3 seats, par 33.3 % | 4 seats, par 25 % | 5 seats, par 20 % |"
+RULE = "|---|---|---|---|"
+
+
+def hero_file(name: str) -> Path:
+    """Return the policy of the champion, of a run, or in a file."""
+    if name == "champion":
+        return SHIPPED / "champion.npz"
+    return Path(name) if name.endswith(".npz") else Path(name) / "shipped" / "champion.npz"
+
+
+def policy(file: Path) -> PolicyFunction:
+    """Return the policy in *file* for rollouts."""
+    return numpy_policy(frozen_policy(load_shipped_weights(file)))
+
+
+def format_estimate(share: Estimate) -> str:
+    """Return a share with its interval, in per cent."""
+    return f"{100 * share.mean:.1f} ({100 * share.low:.1f} to {100 * share.high:.1f})"
+
+
+def duel_cells(hero: PolicyFunction, rival: PolicyFunction, games: int) -> list[str]:
+    """Return the win share of *hero* alone among copies of *rival*, by number of seats."""
+    cells = []
+    for seats in SEATS:
+        shares = game_shares(hero, rival, seats, games).tolist()
+        cells.append(format_estimate(share_estimate(shares, [1] * games)))
+    return cells
+
+
+def duel_lines(hero: str, games: int, folder: Path = NETS) -> list[str]:
+    """Return two tables: *hero* alone among each lineage, and each lineage alone among heroes."""
+    own = policy(hero_file(hero))
+    lineages = {
+        f"{each.name} ({'held out' if each.is_held_out else 'training'})": policy(file)
+        for each in LINEAGES.values()
+        if (file := net_file(each.name, folder)).exists()
+    }
+    lines = [f"| {hero} alone among {HEADINGS}", RULE]
+    for name, lineage in lineages.items():
+        lines.append(f"| {name} | {' | '.join(duel_cells(own, lineage, games))} |")
+    lines += ["", f"| alone among {hero} {HEADINGS}", RULE]
+    for name, lineage in lineages.items():
+        lines.append(f"| {name} | {' | '.join(duel_cells(lineage, own, games))} |")
+    return lines
+
+
+def mixed_lines(heroes: list[str], games: int, seats: int = 4, folder: Path = NETS) -> list[str]:
+    """Return wins and points at tables drawn from *heroes* and the held-out lineages."""
+    held_out = [
+        str(net_file(each.name, folder))
+        for each in LINEAGES.values()
+        if each.is_held_out and net_file(each.name, folder).exists()
+    ]
+    plan = ArenaPlan("free-for-all", (*heroes, *held_out), seats, games, seed=1)
+    results = [game for match in run(plan, 0, 1) for game in match]
+    lines = [f"| {seats} seats, mixed | wins | points |", "|---|---|---|"]
+    for one in standings(results, by_opponents=False):
+        name = Path(one.bot).stem
+        lines.append(f"| {name} | {format_estimate(one.win_share)} | {one.points.mean:.1f} |")
+    return lines
+
+
+def main() -> None:
+    """Measure, and print."""
+    options = argparse.ArgumentParser(description=__doc__)
+    options.add_argument("heroes", nargs="+", help="champion, the folder of a run, or a file")
+    options.add_argument("--games", type=int, default=2000)
+    options.add_argument("--mixed", type=int, default=0, help="games at mixed tables of four")
+    chosen = options.parse_args()
+    for hero in chosen.heroes:
+        print("\n".join(duel_lines(hero, chosen.games)), end="\n\n", flush=True)
+    if chosen.mixed:
+        print("\n".join(mixed_lines(chosen.heroes, chosen.mixed)))
+
+
+if __name__ == "__main__":
+    main()
