@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from catsack.arena.arena_result import play_arena as arena
     from catsack.arena.arena_result import play_match as match
     from catsack.bots import Bot
+    from catsack.search.card_beliefs import SeatBelief
 
 __version__ = "0.1.0"
 
@@ -37,6 +38,7 @@ __all__ = [
     "Turn",
     "View",
     "arena",
+    "belief",
     "bot",
     "match",
     "recall",
@@ -54,6 +56,20 @@ def bot(name: str, seed: int = 0) -> "Bot":
     from catsack.bots import bot as new_bot
 
     return new_bot(name, seed)
+
+
+def belief(view: View) -> "tuple[SeatBelief, ...]":
+    """Return what the seat of *view* may believe about the cards that each other seat hides.
+
+    >>> game = Game.new(seed=7)
+    >>> _ = game.play(game.legal[0])
+    >>> nearest, *_, last = belief(game.view(game.turn))
+    >>> nearest.face_down, round(sum(last.face_down.values()), 6)
+    ({}, 1.0)
+    """
+    from catsack.search.card_beliefs import belief as card_beliefs
+
+    return card_beliefs(view)
 
 
 def __getattr__(name: str) -> Any:  # noqa: ANN401

@@ -1,34 +1,37 @@
-"""Belief sampling: worlds weighted by how likely a policy net would have laid the hidden cards.
+"""Belief sampling: worlds as likely as a policy net finds them.
 
-Worlds are first drawn uniformly, then resampled by these likelihoods (importance resampling).
+If the net has a belief head, hidden cards are drawn from what it predicts. Otherwise worlds are
+drawn uniformly, then resampled by how likely the policy would have laid their hidden cards
+(importance resampling).
 """
 
 import numpy as np
 
 from catsack.fast.game_struct import Games
-from catsack.fast.history_notes import clear_auction
 from catsack.fast.jit import compiled
+from catsack.search.card_beliefs import LIKELIHOOD_FLOOR, predicted_cards, rewind_to_laying
 from catsack.search.features import NUM_ACTIONS, OBS_SIZE, write_action_mask, write_obs
 from catsack.search.known_world import NO_CARD, KnownWorld
 from catsack.search.net import Net
-from catsack.search.sampling import determinize
+from catsack.search.sampling import determinize, determinize_by
 
 PROPOSALS_PER_WORLD = 4
 """Worlds that are drawn uniformly for each world that is kept."""
-LIKELIHOOD_FLOOR = 1e-6
-"""Added to every likelihood: other players may lay what the policy never would."""
 
 
 def sample_belief(known: KnownWorld, number: int, rng: np.random.Generator, policy: Net) -> Games:
-    """Return *number* worlds, sampled as likely as *policy* would have laid their hidden cards."""
+    """Return *number* worlds, sampled as likely as *policy* finds their hidden cards."""
+    if policy.belief is not None:
+        worlds = _new_worlds(known, number, rng)
+        _determinize_all_by(known.unseen, known.seat, predicted_cards(known, policy), worlds)
+        return worlds
     game = known.games[0]
     hidden_places = [
         place
         for place in range(int(game["has_dummy"]), int(game["laid"]))
         if game["row"][place] == NO_CARD
     ]
-    worlds = np.repeat(known.games, number * (PROPOSALS_PER_WORLD if hidden_places else 1))
-    worlds["chance"] = rng.integers(0, 1 << 63, worlds.size)
+    worlds = _new_worlds(known, number * (PROPOSALS_PER_WORLD if hidden_places else 1), rng)
     _determinize_all(known.unseen, known.seat, worlds)
     if not hidden_places:
         return worlds
@@ -44,10 +47,23 @@ def sample_belief(known: KnownWorld, number: int, rng: np.random.Generator, poli
     return worlds[rng.choice(worlds.size, number, p=weights / weights.sum())]
 
 
+def _new_worlds(known: KnownWorld, number: int, rng: np.random.Generator) -> Games:
+    """Return copies of what is known, each with a random generator of its own."""
+    worlds = np.repeat(known.games, number)
+    worlds["chance"] = rng.integers(0, 1 << 63, worlds.size)
+    return worlds
+
+
 @compiled
 def _determinize_all(unseen, own_seat, worlds):
     for at in range(worlds.size):
         determinize(worlds[at], unseen, own_seat)
+
+
+@compiled
+def _determinize_all_by(unseen, own_seat, probs, worlds):
+    for at in range(worlds.size):
+        determinize_by(worlds[at], unseen, own_seat, probs)
 
 
 @compiled
@@ -61,17 +77,8 @@ def _write_past_decisions(worlds, place, obs, legal, cards):
         past[0] = worlds[at]
         game = past[0]
         cards[at] = game.row[place]
-        game.turn = (game.start + place - game.has_dummy) % game.seats
-        game.hands[game.turn] |= np.uint16(1 << cards[at])
-        game.laid = place
-        game.face_up = 0
-        game.passes = 0
-        game.highest = 0
-        game.still_in = (1 << game.seats) - 1
-        for seat in range(game.seats):
-            game.bids[seat] = 0
-            if game.pass_order[seat] > 0 and game.has_mice:
-                game.owned[seat] -= game.mouse_cards[game.pass_order[seat] - 1]
-        clear_auction(game)
-        write_obs(game, np.int64(game.turn), obs[at])
+        seat = (game.start + place - game.has_dummy) % game.seats
+        game.hands[seat] |= np.uint16(1 << cards[at])
+        rewind_to_laying(game, seat, place)
+        write_obs(game, np.int64(seat), obs[at])
         write_action_mask(game, legal[at])
