@@ -45,6 +45,7 @@ for command in (
     arena.arena,
     arena.study,
     training.train,
+    training.exploit,
     training.oracle,
     games.replay,
     games.verify,

@@ -1,4 +1,4 @@
-"""Commands that train nets: train, oracle."""
+"""Commands that train nets: train, exploit, oracle."""
 
 import json
 import sys
@@ -7,7 +7,8 @@ from typing import Annotated
 
 import typer
 
-from catsack.cli.options import JsonOutput
+from catsack.cli.options import CORES, JsonOutput, Workers
+from catsack.cli.progress import progress_bar
 from catsack.errors import Malformed
 
 
@@ -82,6 +83,67 @@ def train(
 
 def _log(line: str) -> None:
     print(line, file=sys.stderr, flush=True)
+
+
+def exploit(
+    bot: Annotated[str, typer.Argument(help="A bot, the folder of a run, or the file of a net.")],
+    minutes: Annotated[float, typer.Option(min=0, help="How long to train.")] = 10.0,
+    iterations: Annotated[
+        int, typer.Option(min=1, help="Stop after these if the minutes are not over.")
+    ] = 570,
+    seed: Annotated[int, typer.Option(help="The same seed trains the same exploiter.")] = 1,
+    is_warm: Annotated[
+        bool, typer.Option("--warm/--fresh", help="Start from the bot's own nets, or from nothing.")
+    ] = True,
+    folder: Annotated[
+        Path | None, typer.Option(help="Folder of the run; by default exploit-BOT-SEED.")
+    ] = None,
+    is_continued: Annotated[
+        bool, typer.Option("--continue", help="Continue the run in that folder.")
+    ] = False,
+    games: Annotated[
+        int, typer.Option(min=1, help="Games of the measurement, for each number of seats.")
+    ] = 1200,
+    bot_games: Annotated[
+        int, typer.Option("--watched", min=12, help="Games of a bot that a net imitates.")
+    ] = 600,
+    tables: Annotated[
+        int, typer.Option(min=1, help="Games played side by side, for each number of seats.")
+    ] = 768,
+    workers: Workers = CORES,
+    json_output: JsonOutput = False,
+) -> None:
+    """Train a net to beat one bot, and measure what it gains; needs the extra "train"."""
+    from catsack.training.exploit import (
+        ExploitPlan,
+        measure,
+        report,
+        report_lines,
+        train_best_response,
+    )
+    from catsack.training.ppo import SEATS
+    from catsack.training.run_folder import Pace, RunFolder
+
+    plan = ExploitPlan(
+        bot=bot, seed=seed, is_warm=is_warm, num_envs=tables, games=games, watched=bot_games
+    )
+    path = folder or Path(f"exploit-{Path(bot).name}-{seed}")
+    if is_continued and not RunFolder(path).plan.exists():
+        raise Malformed("train-nothing", f"There is no run in {path} to go on with.")
+    # Saved after every iteration, so that Ctrl-C keeps what was learnt.
+    pace = Pace(iterations, minutes, eval_every=iterations, save_every=1)
+    try:
+        train_best_response(path, plan, pace, resume=is_continued, log=_log)
+    except KeyboardInterrupt:
+        _log(f"Stopped. The run is kept: --folder {path} --continue goes on.")
+        raise
+    with progress_bar(SEATS, len(SEATS), "numbers of seats") as each:
+        gains = [measure(path, plan, seats, workers) for seats in each]
+    done = RunFolder(path).metrics()[-1]["iteration"]
+    if json_output:
+        print(json.dumps(report(plan, gains, done)))
+    else:
+        print("\n".join(report_lines(plan, gains, done)))
 
 
 def oracle(

@@ -29,9 +29,7 @@ def evaluate(
     exploiter, which has one opponent, plays with three and five too.
     """
     league = learner.league
-    opponents: dict[str, SeatPolicy] = {}
-    if learner.config.has_scripted_opponents:
-        opponents |= {name: policy_id for policy_id, name in enumerate(TEMPERAMENTS)}
+    opponents: dict[str, SeatPolicy] = {name: TEMPERAMENTS.index(name) for name in league.scripted}
     opponents |= {name: numpy_policy(frozen_policy(net)) for name, net in league.nets.items()}
     if league.snapshots:
         middle = [*league.snapshots.values()][len(league.snapshots) // 2]

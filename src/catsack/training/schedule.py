@@ -62,6 +62,8 @@ class Config:
     mixed: float = 0.25
     """Share of tables where every seat is drawn on its own."""
     has_scripted_opponents: bool = True
+    only_temperament: str = ""
+    """The one scripted opponent of an exploiter, if its target is one."""
     snapshot_every: int = 40
     """Iterations between two past selves that join the opponents."""
     max_snapshots: int = 12

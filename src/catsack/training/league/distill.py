@@ -131,7 +131,7 @@ def _row(
     action_values, visits = np.zeros(NUM_ACTIONS, np.float32), np.zeros(NUM_ACTIONS, np.float32)
     observe(games, seat, obs, action_mask)
     for move, times, win_share in search.candidates:
-        action = _closest_action(games, index(move))
+        action = nearest_action(games, index(move))
         action_values[action] += times * win_share
         visits[action] += times
     is_tried = visits > 0
@@ -143,7 +143,8 @@ def _row(
 
 
 @compiled
-def _closest_action(games, move):
+def nearest_action(games, move):
+    """Return the action that comes closest to this move in games[0]."""
     return closest_action(games[0], move)
 
 

@@ -101,6 +101,13 @@ class League:
         parts of par. It is missing for nets that have not played yet."""
         self.rng = np.random.default_rng(config.seed)
 
+    @property
+    def scripted(self) -> tuple[str, ...]:
+        """The scripted opponents."""
+        if self.config.only_temperament:
+            return (self.config.only_temperament,)
+        return TEMPERAMENTS if self.config.has_scripted_opponents else ()
+
     def net(self, name: str) -> Weights:
         """Return the weights of an opponent."""
         return self.snapshots[name] if name in self.snapshots else self.nets[name]
@@ -138,8 +145,7 @@ class League:
 
     def mix(self, drawn: Mapping[str, str], step: ScheduleStep) -> OpponentMix:
         """Return who may sit where, if nets have been *drawn* for these roles."""
-        scripted = TEMPERAMENTS if self.config.has_scripted_opponents else ()
-        present = {*scripted, *drawn, LEARNER_NAME}
+        present = {*self.scripted, *drawn, LEARNER_NAME}
 
         def weights(by_name: Mapping[str, float]) -> list[float]:
             order = (*TEMPERAMENTS, *ROLES, LEARNER_NAME)
