@@ -135,7 +135,7 @@ def exploit(
     try:
         train_best_response(path, plan, pace, resume=is_continued, log=_log)
     except KeyboardInterrupt:
-        _log(f"Stopped. The run is kept: --folder {path} --continue goes on.")
+        _log(f"\nWhat was learnt is in {path}: the same command with --continue goes on.")
         raise
     with progress_bar(SEATS, len(SEATS), "numbers of seats") as each:
         gains = [measure(path, plan, seats, workers) for seats in each]

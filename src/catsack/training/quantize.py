@@ -25,9 +25,13 @@ def ship(nets: Nets, folder: Path = SHIPPED) -> None:
     """Write policy and critic into *folder*, in the format that ``search.net`` reads."""
     folder.mkdir(parents=True, exist_ok=True)
     for net, name in FILES.items():
-        arrays = quantize(nets[net])
-        made_for = {"rules": np.array(len(PLAY_RULES)), "version": np.array(VERSION)}
-        np.savez_compressed(folder / f"{name}.npz", **(arrays | made_for))
+        ship_net(nets[net], folder / f"{name}.npz")
+
+
+def ship_net(weights: Weights, file: Path) -> None:
+    """Write one net into *file*."""
+    made_for = {"rules": np.array(len(PLAY_RULES)), "version": np.array(VERSION)}
+    np.savez_compressed(file, **(quantize(weights) | made_for))
 
 
 def load_shipped_nets(folder: Path = SHIPPED) -> Nets:
