@@ -20,9 +20,9 @@ from catsack import Game
 from catsack.arena.drawing.canvas import Caption
 from catsack.arena.drawing.html import Section, document, figures
 from catsack.arena.drawing.plots import curves
-from catsack.arena.players import player
 from catsack.arena.stats import ClusterMean, Estimate
 from catsack.encode import CARDS, INDEX
+from catsack.players.specs import factory_of
 from catsack.search.card_beliefs import laying_prior, predicted_cards, uniform_cards
 from catsack.search.features import FACE_DOWN, OTHERS, REMOVED
 from catsack.search.known_world import known_world
@@ -57,7 +57,7 @@ def predictions(
         rng = Random(f"{seed}/{number}")
         seats = 3 + number % 3
         game = Game.new(seats, "felix", rng.getrandbits(40))
-        bots = [player(rng.choice(players), rng.getrandbits(60)) for _ in range(seats)]
+        bots = [factory_of(rng.choice(players))(rng.getrandbits(60)) for _ in range(seats)]
         while (me := game.turn) is not None:
             view = game.view(me)
             if rng.randrange(one_in) == 0 and len(view.moves) > 1:

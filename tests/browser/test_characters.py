@@ -32,8 +32,12 @@ def test_bots_have_their_names_in_the_language_of_the_page(
     assert not any("evel" in text for text in texts)
 
 
-SHOWN = """() => [document.body.innerText, ...[...document.querySelectorAll("[aria-label], [title]")]
-  .flatMap((node) => [node.ariaLabel ?? "", node.title ?? ""])].join("\\n")"""
+SHOWN = """() => [
+  document.body.innerText,
+  ...[...document.querySelectorAll("[aria-label], [title]")].flatMap(
+    (node) => [node.ariaLabel ?? "", node.title ?? ""],
+  ),
+].join("\\n")"""
 """Returns all that a page shows or says to screen readers."""
 
 

@@ -1,4 +1,4 @@
-"""People choose opponents from stairs: with the mouse, the keyboard, a finger or a screen reader."""
+"""People choose opponents from stairs: by mouse, keyboard, finger or screen reader."""
 
 import re
 

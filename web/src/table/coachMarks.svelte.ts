@@ -13,7 +13,7 @@ export type MarkName = "lay" | "bid" | "look";
 /** Saved as the first table, and how many hints were seen there. */
 const ITEM = "coach";
 
-export class Coaching {
+export class CoachMarks {
   #seen = $state(0);
 
   constructor(private readonly table: string) {
