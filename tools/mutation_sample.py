@@ -73,7 +73,7 @@ class Result(NamedTuple):
 
     mutant: Mutant
     outcome: str
-    """``noticed`` by a failing test, ``survived``, or ``timeout``: not judged."""
+    """``noticed`` by a failing test, ``survived``, or ``timeout``: its judges did not finish."""
     seconds: float
     tests: list[str]
     before: str
@@ -167,7 +167,9 @@ def run_tests(tree: Path, files: list[str], timeout_s: float) -> str:
         while time.monotonic() < until:
             done, status = os.waitpid(child, os.WNOHANG)
             if done:
-                return "survived" if os.waitstatus_to_exitcode(status) == 0 else "noticed"
+                code = os.waitstatus_to_exitcode(status)
+                # Who is killed has judged nothing.
+                return "timeout" if code < 0 else "survived" if code == 0 else "noticed"
             time.sleep(0.1)
         return "timeout"
     finally:
