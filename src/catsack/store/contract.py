@@ -13,6 +13,7 @@ from catsack.store.rows import (
     JournalAppend,
     Leftover,
     LeftoverPage,
+    LiveTables,
     PersonRow,
     Rating,
     SeatRow,
@@ -28,6 +29,9 @@ RateGame: TypeAlias = Callable[[Sequence[Rating | None], Sequence[SeatRow]], Seq
 The rating before is None for somebody who has none yet. A store may call this in another thread,
 and more than once for one game. Whoever has several seats keeps the rating of the last of them.
 """
+
+ANY_NUMBER = 1 << 30
+"""A limit that limits nothing."""
 
 NotifyHandler: TypeAlias = Callable[[Mapping[str, int]], None]
 """Takes the tables that other workers wrote to, each with the number of its last entry."""
@@ -79,11 +83,24 @@ class TableStore(Protocol):
         status: StoredStatus,
         summary: bytes,
         people: Iterable[str] | None = None,
+        has_people: bool | None = None,
     ) -> None:
-        """Update what lists of tables show; without *people*, who sits there stays the same."""
+        """Update what lists of tables show.
 
-    async def public_tables(self, limit: int) -> list[TableRow]:
-        """Return public tables that are open or playing, the newest first."""
+        Without *people*, who sits there stays the same, and so does *has_people* if it is None.
+        When a table is over or closed, its address is forgotten.
+        """
+
+    async def public_tables(
+        self, limit: int, per_host: int = ANY_NUMBER, per_address: int = ANY_NUMBER
+    ) -> list[TableRow]:
+        """Return public tables that are open or playing, those with people first, then the newest.
+
+        There are at most *per_host* of each host among them, and *per_address* of each address.
+        """
+
+    async def live_tables(self, host: str, address: str) -> LiveTables:
+        """Return how many live tables a host has, and how many there are of an address."""
 
     async def tables_of_person(self, person: str, limit: int) -> list[TableRow]:
         """Return the open and playing tables where a person sits, the newest first."""

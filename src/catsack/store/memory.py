@@ -4,13 +4,15 @@ import asyncio
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from catsack.store.contract import NotifyHandler, PersonHandler, RateGame
+from catsack.store.contract import ANY_NUMBER, NotifyHandler, PersonHandler, RateGame
 from catsack.store.errors import AlreadyWritten, NameTaken
+from catsack.store.live_rows import count_rows, listed_rows
 from catsack.store.rows import (
     GameRow,
     JournalAppend,
     Leftover,
     LeftoverPage,
+    LiveTables,
     PersonKind,
     PersonRow,
     Rating,
@@ -93,17 +95,34 @@ class MemoryStore:
         return self._data.tables.get(table)
 
     async def update_table(
-        self, table: str, status: StoredStatus, summary: bytes, people: Iterable[str] | None = None
+        self,
+        table: str,
+        status: StoredStatus,
+        summary: bytes,
+        people: Iterable[str] | None = None,
+        has_people: bool | None = None,
     ) -> None:
         """Update what lists of tables show."""
         if row := self._data.tables.get(table):
-            self._data.tables[table] = replace(row, status=status, summary=summary)
+            self._data.tables[table] = replace(
+                row,
+                status=status,
+                summary=summary,
+                address=row.address if status.is_live else "",
+                has_people=row.has_people if has_people is None else has_people,
+            )
             if people is not None:
                 self._data.table_people[table] = set(people)
 
-    async def public_tables(self, limit: int) -> list[TableRow]:
-        """Return public tables that are open or playing, the newest first."""
-        return [row for row in self._live_tables() if row.is_public][:limit]
+    async def public_tables(
+        self, limit: int, per_host: int = ANY_NUMBER, per_address: int = ANY_NUMBER
+    ) -> list[TableRow]:
+        """Return public tables that are open or playing, those with people first."""
+        return listed_rows(self._live_tables(), per_host, per_address)[:limit]
+
+    async def live_tables(self, host: str, address: str) -> LiveTables:
+        """Return how many live tables a host has, and how many there are of an address."""
+        return count_rows(self._live_tables(), host, address)
 
     async def tables_of_person(self, person: str, limit: int) -> list[TableRow]:
         """Return the open and playing tables where a person sits, the newest first."""

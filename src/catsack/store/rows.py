@@ -46,6 +46,19 @@ class TableRow:
     created: int
     summary: bytes
     """What lists of tables show of it. The store does not look inside."""
+    address: str = ""
+    """Where it was opened; forgotten when it is over or closed."""
+    has_people: bool = False
+    """A person plays or has sat down there, and not bots alone."""
+
+
+class LiveTables(NamedTuple):
+    """How many tables are open or playing."""
+
+    of_host: int
+    of_address: int
+    of_bots: int
+    """Tables of this address that are playing without people."""
 
 
 class PersonKind(Enum):

@@ -21,6 +21,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
 )
 
 # Ids sort by their bytes, whatever the locale of the server.
@@ -57,6 +58,10 @@ tables = Table(
     Column("summary", LargeBinary, nullable=False),
     Column("tended_by", Id, nullable=False),
     Column("tended_until", BigInteger, nullable=False),
+    Column("address", Id, nullable=False, server_default=""),
+    Column("has_people", Boolean, nullable=False, server_default=false()),
+    Index("ix_tables_host", "is_live", "host"),
+    Index("ix_tables_address", "is_live", "address", "has_people", "status"),
     Index("ix_tables_lobby", "is_live", "is_public", "created", "id"),
     Index("ix_tables_tended", "is_live", "tended_until", "id"),
 )

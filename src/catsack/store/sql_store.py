@@ -3,12 +3,13 @@
 from collections.abc import Collection, Iterable
 from typing import Protocol
 
-from catsack.store.contract import JournalStore, Notifications, RateGame
+from catsack.store.contract import ANY_NUMBER, JournalStore, Notifications, RateGame
 from catsack.store.queries import games, inspection, leftovers, people, standings, tables
 from catsack.store.rows import (
     GameRow,
     Leftover,
     LeftoverPage,
+    LiveTables,
     PersonRow,
     Standing,
     StoredStatus,
@@ -74,15 +75,26 @@ class SqlStore:
         return await self._database.read(tables.table, table)
 
     async def update_table(
-        self, table: str, status: StoredStatus, summary: bytes, people: Iterable[str] | None = None
+        self,
+        table: str,
+        status: StoredStatus,
+        summary: bytes,
+        people: Iterable[str] | None = None,
+        has_people: bool | None = None,
     ) -> None:
         """Update what lists of tables show."""
         unique = None if people is None else sorted(set(people))
-        await self._database.write(tables.update_table, table, status, summary, unique)
+        await self._database.write(tables.update_table, table, status, summary, unique, has_people)
 
-    async def public_tables(self, limit: int) -> list[TableRow]:
-        """Return public tables that are open or playing, the newest first."""
-        return await self._database.read(tables.public_tables, limit)
+    async def public_tables(
+        self, limit: int, per_host: int = ANY_NUMBER, per_address: int = ANY_NUMBER
+    ) -> list[TableRow]:
+        """Return public tables that are open or playing, those with people first."""
+        return await self._database.read(tables.public_tables, limit, per_host, per_address)
+
+    async def live_tables(self, host: str, address: str) -> LiveTables:
+        """Return how many live tables a host has, and how many there are of an address."""
+        return await self._database.read(tables.live_tables, host, address)
 
     async def tables_of_person(self, person: str, limit: int) -> list[TableRow]:
         """Return the open and playing tables where a person sits, the newest first."""

@@ -1,11 +1,12 @@
 """Tables: their rows, who sits there, which worker has a lease, who was connected when."""
 
 import asyncio
+from dataclasses import replace
 
 import pytest
 
 from catsack.store.errors import AlreadyWritten
-from catsack.store.rows import StoredStatus
+from catsack.store.rows import LiveTables, StoredStatus
 from tests.store.support.backends import Backend, append, table_row
 
 
@@ -75,6 +76,61 @@ async def test_public_tables_are_those_in_play_newest_first(backend: Backend) ->
         await store.update_table("public-playing", StoredStatus.OVER, b"")
         await store.update_table("public-closed", StoredStatus.OPEN, b"")
         assert [row.id for row in await store.public_tables(2)] == ["public-closed", "public-open"]
+
+
+async def test_a_host_and_an_address_have_only_a_few_places_in_the_list(backend: Backend) -> None:
+    async with backend.open_store() as store:
+        await store.add_table(table_row("honest", 0, host="ben", address="home"), b"")
+        for n in range(1, 9):
+            host = f"guest{n // 4}"
+            await store.add_table(table_row(f"t{n}", n, host=host, address="crowd"), b"")
+        await store.add_table(table_row("unknown", 0, host="ada"), b"")
+
+        async def listed(per_host: int, per_address: int) -> list[str]:
+            return [row.id for row in await store.public_tables(9, per_host, per_address)]
+
+        assert await listed(2, 99) == ["t8", "t7", "t6", "t3", "t2", "unknown", "honest"]
+        assert await listed(2, 3) == ["t8", "t7", "t6", "unknown", "honest"]
+        assert await listed(1, 1) == ["t8", "unknown", "honest"]
+
+
+async def test_public_tables_with_people_come_first(backend: Backend) -> None:
+    async with backend.open_store() as store:
+        await store.add_table(table_row("old", 1, has_people=True), b"")
+        await store.add_table(table_row("new", 2), b"")
+        assert [row.id for row in await store.public_tables(9)] == ["old", "new"]
+        assert [row.id for row in await store.public_tables(9, 1)] == ["old"]
+        await store.update_table("old", StoredStatus.OPEN, b"", has_people=False)
+        await store.update_table("new", StoredStatus.OPEN, b"", has_people=True)
+        await store.update_table("new", StoredStatus.OPEN, b"")
+        assert [row.id for row in await store.public_tables(9)] == ["new", "old"]
+
+
+async def test_live_tables_are_counted_by_host_and_address(backend: Backend) -> None:
+    async with backend.open_store() as store:
+        for status in StoredStatus:
+            row = table_row(f"anna {status.value}", host="anna", address="home", status=status)
+            await store.add_table(row, b"")
+        ben = table_row("ben", host="ben", address="home", status=StoredStatus.PLAYING)
+        await store.add_table(replace(ben, has_people=True), b"")
+        await store.add_table(table_row("old", host="anna"), b"")
+        assert await store.live_tables("anna", "home") == LiveTables(3, 3, 1)
+        assert await store.live_tables("ben", "elsewhere") == LiveTables(1, 0, 0)
+        await store.update_table("ben", StoredStatus.PLAYING, b"", has_people=False)
+        assert await store.live_tables("ben", "home") == LiveTables(1, 3, 2)
+
+
+async def test_the_address_of_a_table_is_forgotten_when_it_is_over(backend: Backend) -> None:
+    async with backend.open_store() as store:
+        await store.add_table(table_row("t", address="home"), b"")
+        for status, address in (
+            (StoredStatus.PLAYING, "home"),
+            (StoredStatus.OVER, ""),
+        ):
+            await store.update_table("t", status, b"")
+            row = await store.table("t")
+            assert row is not None
+            assert row.address == address
 
 
 async def test_tables_of_a_person_are_those_in_play_where_they_sit(backend: Backend) -> None:

@@ -51,8 +51,11 @@ def table_row(
     status: StoredStatus = StoredStatus.OPEN,
     is_public: bool = True,
     host: str = "anna",
+    address: str = "",
+    has_people: bool = False,
 ) -> TableRow:
-    return TableRow(name, host, is_public, status, created, b"summary of " + name.encode())
+    summary = b"summary of " + name.encode()
+    return TableRow(name, host, is_public, status, created, summary, address, has_people)
 
 
 def person_row(

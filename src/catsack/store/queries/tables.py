@@ -3,11 +3,24 @@
 import secrets
 from collections.abc import Sequence
 
-from sqlalchemy import Integer, bindparam, delete, select, true, update
+from sqlalchemy import (
+    Boolean,
+    Integer,
+    and_,
+    bindparam,
+    case,
+    delete,
+    false,
+    func,
+    or_,
+    select,
+    true,
+    update,
+)
 from sqlalchemy.dialects.postgresql import insert
 
 from catsack.store.errors import AlreadyWritten
-from catsack.store.rows import StoredStatus, TableRow
+from catsack.store.rows import LiveTables, StoredStatus, TableRow
 from catsack.store.schema import entries, presence, table_people, tables
 from catsack.store.transactions import Row, Transaction
 
@@ -18,6 +31,8 @@ SELECT_TABLES = select(
     tables.c.status,
     tables.c.created,
     tables.c.summary,
+    tables.c.address,
+    tables.c.has_people,
 )
 LIMIT = bindparam("limit", type_=Integer)
 
@@ -27,16 +42,52 @@ DELETE_ENTRY = delete(entries).where(
     entries.c.table_id == bindparam("table"), entries.c.number == bindparam("entry")
 )
 SELECT_TABLE = SELECT_TABLES.where(tables.c.id == bindparam("table"))
-UPDATE_TABLE = update(tables).where(tables.c.id == bindparam("table")).returning(tables.c.created)
+UPDATE_TABLE = (
+    update(tables)
+    .where(tables.c.id == bindparam("table"))
+    .values(
+        has_people=func.coalesce(bindparam("with_people", type_=Boolean), tables.c.has_people),
+        # Where a table was opened is needed for as long as it counts, and no longer.
+        address=case((bindparam("now_live", type_=Boolean), tables.c.address), else_=""),
+    )
+    .returning(tables.c.created)
+)
 UPDATE_PEOPLE = update(table_people).where(
     table_people.c.table_id == bindparam("table"), table_people.c.is_live != bindparam("now_live")
 )
 DELETE_PEOPLE = delete(table_people).where(table_people.c.table_id == bindparam("table"))
 INSERT_PERSON = insert(table_people)
+_is_listed = and_(tables.c.is_live == true(), tables.c.is_public == true())
+_first = (tables.c.has_people.desc(), tables.c.created.desc(), tables.c.id.desc())
+_ranked = (
+    SELECT_TABLES.add_columns(
+        func.row_number().over(partition_by=tables.c.host, order_by=_first).label("at_host"),
+        func.row_number().over(partition_by=tables.c.address, order_by=_first).label("at_address"),
+    )
+    .where(_is_listed)
+    .subquery()
+)
 SELECT_PUBLIC = (
-    SELECT_TABLES.where(tables.c.is_live == true(), tables.c.is_public == true())
-    .order_by(tables.c.created.desc(), tables.c.id.desc())
+    select(*(_ranked.c[column.name] for column in SELECT_TABLES.selected_columns))
+    .where(
+        _ranked.c.at_host <= bindparam("per_host", type_=Integer),
+        or_(
+            _ranked.c.at_address <= bindparam("per_address", type_=Integer),
+            _ranked.c.address == "",
+        ),
+    )
+    .order_by(_ranked.c.has_people.desc(), _ranked.c.created.desc(), _ranked.c.id.desc())
     .limit(LIMIT)
+)
+_is_of_address = and_(tables.c.is_live == true(), tables.c.address == bindparam("address"))
+COUNT_OF_HOST = (
+    select(func.count())
+    .select_from(tables)
+    .where(tables.c.is_live == true(), tables.c.host == bindparam("host"))
+)
+COUNT_OF_ADDRESS = select(func.count()).select_from(tables).where(_is_of_address)
+COUNT_OF_BOTS = COUNT_OF_ADDRESS.where(
+    tables.c.has_people == false(), tables.c.status == StoredStatus.PLAYING.value
 )
 SELECT_OF_PERSON = (
     SELECT_TABLES.join(table_people, table_people.c.table_id == tables.c.id)
@@ -82,6 +133,8 @@ def add_table(transaction: Transaction, row: TableRow, first: bytes) -> None:
         "summary": row.summary,
         "tended_by": "",
         "tended_until": 0,
+        "address": row.address,
+        "has_people": row.has_people,
     }
     entry = {"table_id": row.id, "number": 0, "body": first}
     is_new = transaction.execute(INSERT_TABLE, table) and transaction.execute(INSERT_ENTRY, entry)
@@ -108,10 +161,18 @@ def update_table(
     status: StoredStatus,
     summary: bytes,
     people: Sequence[str] | None = None,
+    has_people: bool | None = None,
 ) -> None:
     """Update what lists of tables show; *people* replace those who sat there before."""
     is_live = status.is_live
-    columns = {"table": table, "status": status.value, "is_live": is_live, "summary": summary}
+    columns = {
+        "table": table,
+        "status": status.value,
+        "is_live": is_live,
+        "now_live": is_live,
+        "summary": summary,
+        "with_people": has_people,
+    }
     for (created,) in transaction.execute(UPDATE_TABLE, columns):
         if people is None:
             live = {"table": table, "is_live": is_live, "now_live": is_live}
@@ -125,9 +186,20 @@ def update_table(
         transaction.execute_many(INSERT_PERSON, rows)
 
 
-def public_tables(transaction: Transaction, limit: int) -> list[TableRow]:
-    """Return public tables that are open or playing, the newest first."""
-    return [_table_row(row) for row in transaction.execute(SELECT_PUBLIC, {"limit": limit})]
+def public_tables(
+    transaction: Transaction, limit: int, per_host: int, per_address: int
+) -> list[TableRow]:
+    """Return public tables that are open or playing, those with people first, then the newest."""
+    numbers = {"limit": limit, "per_host": per_host, "per_address": per_address}
+    return [_table_row(row) for row in transaction.execute(SELECT_PUBLIC, numbers)]
+
+
+def live_tables(transaction: Transaction, host: str, address: str) -> LiveTables:
+    """Return how many live tables a host has, and how many there are of an address."""
+    ((of_host,),) = transaction.execute(COUNT_OF_HOST, {"host": host})
+    ((of_address,),) = transaction.execute(COUNT_OF_ADDRESS, {"address": address})
+    ((of_bots,),) = transaction.execute(COUNT_OF_BOTS, {"address": address})
+    return LiveTables(of_host, of_address, of_bots)
 
 
 def tables_of_person(transaction: Transaction, person: str, limit: int) -> list[TableRow]:
@@ -162,5 +234,9 @@ def last_seen(transaction: Transaction, table: str) -> dict[str, int]:
 
 
 def _table_row(row: Row) -> TableRow:
-    id_, host, is_public, status, created, summary = row
-    return TableRow(id_, host, bool(is_public), StoredStatus(status), created, summary)
+    id_, host, is_public, status, created, summary, address, has_people = row
+    return TableRow(
+        *(id_, host, bool(is_public), StoredStatus(status), created, summary),
+        address=address,
+        has_people=bool(has_people),
+    )
