@@ -64,6 +64,16 @@ def workers(process: subprocess.Popen[str]) -> set[psutil.Process]:
     return processes
 
 
+def bot_processes(process: psutil.Process) -> set[psutil.Process]:
+    """Return the processes in which the bots of a server think."""
+    found = set()
+    for child in process.children(recursive=True):
+        with suppress(psutil.NoSuchProcess):
+            if "bot_main" in " ".join(child.cmdline()):
+                found.add(child)
+    return found
+
+
 def refusal(*options: str) -> str:
     """Return the sentence with which the command refuses to start."""
     result = subprocess.run([*CATSACK, *options], capture_output=True, text=True, timeout=30)
@@ -296,3 +306,19 @@ def test_server_with_open_sockets_stops_soon_and_closes_them() -> None:
         _, err = process.communicate(timeout=20)
         assert (process.returncode, err) == (0, "")
         assert time.monotonic() - began < 8
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGKILL])
+def test_processes_of_bots_end_with_the_server(number: signal.Signals) -> None:
+    with running_command("--store", "memory:", "--bot-processes", "2") as (_, process):
+        server = psutil.Process(process.pid)
+        until = time.monotonic() + 60
+        while len(bots := bot_processes(server)) < 2:
+            assert time.monotonic() < until
+            time.sleep(0.1)
+        process.send_signal(number)
+        _, alive = psutil.wait_procs(bots, timeout=30)
+        for each in alive:
+            each.kill()
+        assert alive == []
+        process.communicate(timeout=20)

@@ -4,7 +4,7 @@ import asyncio
 import os
 import socket
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from http.client import HTTPConnection, HTTPException
 from pathlib import Path
@@ -55,13 +55,15 @@ class ServerProcess:
 
 
 @asynccontextmanager
-async def running_server(store: Path | None = None) -> AsyncIterator[ServerProcess]:
-    """Run a server without limits on *store*, or on a new durable store that is removed."""
+async def running_server(
+    store: Path | None = None, options: Sequence[str] = ("--no-limits",)
+) -> AsyncIterator[ServerProcess]:
+    """Run a server on *store*, or on a new durable store that is removed; without limits."""
     with TemporaryDirectory(prefix="catsack-bench-") as folder:
         port = _free_port()
         process = await asyncio.create_subprocess_exec(
             *(*COMMAND, "--port", str(port), "--store", str(store or Path(folder) / "games.db")),
-            *("--no-limits", "--log-level", "warning"),
+            *(*options, "--log-level", "warning"),
             stdout=asyncio.subprocess.DEVNULL,
         )
         server = ServerProcess(port, process)

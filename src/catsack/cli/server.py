@@ -42,7 +42,28 @@ def serve(
     max_connections: Annotated[
         int, typer.Option(min=0, help="Connections that one address may hold; 0 is any number.")
     ] = 500,
+    max_person_tables: Annotated[
+        int, typer.Option(min=0, help="Live tables that one person may have; 0 is any number.")
+    ] = 20,
+    max_address_tables: Annotated[
+        int, typer.Option(min=0, help="Live tables that one address may have; 0 is any number.")
+    ] = 60,
+    max_bot_tables: Annotated[
+        int,
+        typer.Option(
+            min=0,
+            help="Games of bots alone that one address may have going at a time; 0 is any number.",
+        ),
+    ] = 5,
     limits: Annotated[bool, typer.Option(help="Limit how much anybody may ask for.")] = True,
+    bot_processes: Annotated[
+        int,
+        typer.Option(
+            min=0,
+            help="Processes in which the bots of each worker think; 0 is one for each core, up to "
+            "four. Each takes about 200 MB.",
+        ),
+    ] = 0,
     keep_guests: KeepGuests = KEEP_GUESTS,
     keep_closed_tables: KeepClosedTables = KEEP_CLOSED_TABLES,
     keep_journals: KeepJournals = KEEP_JOURNALS,
@@ -55,6 +76,7 @@ def serve(
     """Open the table in the browser, for friends and bots."""
     from catsack.server.serve import ServeOptions
     from catsack.server.serve import serve as run_server
+    from catsack.server.tables.parts.table_limits import max_tables
     from catsack.server.upkeep.housekeeping import Retention
 
     proxies = tuple(trusted_proxy or ())
@@ -66,5 +88,7 @@ def serve(
             max_connections=max_connections,
             retention=Retention(keep_guests, keep_closed_tables, keep_journals),
             backups=store_backups(address, backup_folder, is_on=backup),
+            max_tables=max_tables(max_person_tables, max_address_tables, max_bot_tables),
+            bot_processes=bot_processes,
         )
     )

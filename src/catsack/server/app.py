@@ -6,7 +6,7 @@ import json
 import logging
 from collections import defaultdict
 from collections.abc import AsyncIterator, Callable
-from concurrent.futures import Executor, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
 from functools import cache, partial
 
 from starlette.applications import Starlette
@@ -39,16 +39,18 @@ from catsack.server.tables.lobby import Lobby
 from catsack.server.tables.pipeline import Pipeline, milliseconds
 from catsack.server.tables.projection import Projection
 from catsack.server.tables.registry import Registry
+from catsack.server.thinking.bot_processes import BotProcesses
+from catsack.server.thinking.question import Thinkers
 from catsack.server.upkeep.housekeeping import Housekeeping
 from catsack.store.contract import Store
 from catsack.store.errors import StoreUnavailable
 
-BOT_THREADS = 2
 PASSWORD_THREADS = 2
 STORE_RETRY_S = 0.5
 """How soon to try again to open a store that is out of order."""
 TASK_STOP_S = 0.3
 SOCKETS_STOP_S = 0.5
+BOTS_STOP_S = 1.0
 STORE_STOP_S = 2.5
 """How long each of these may take to stop."""
 
@@ -60,19 +62,20 @@ def app(
     options: Options | None = None,
     clock: Callable[[], int] = milliseconds,
     entropy: Entropy = SYSTEM_ENTROPY,
-    bot_threads: Executor | None = None,
+    thinkers: Thinkers | None = None,
     project: type[Projection] = Projection,
     pipeline: type[Pipeline] = Pipeline,
 ) -> Starlette:
     """Return a server over *store*.
 
-    Tests replace its clock, its entropy, the threads of its bots, what it sends and its pipeline.
+    Tests replace its clock, its entropy, where its bots think, what it sends and its pipeline.
     """
     options = options or Options()
-    bot_threads = bot_threads or ThreadPoolExecutor(BOT_THREADS, "bot")
     password_threads = ThreadPoolExecutor(PASSWORD_THREADS, "password")
     bots = house_bots()
-    tables = Registry(store, clock, entropy, bot_threads, bots, project, pipeline)
+    if thinkers is None:
+        thinkers = BotProcesses(options.bot_processes, bots.warm_ups if options.warms_bots else ())
+    tables = Registry(store, clock, entropy, thinkers, bots, project, pipeline, options.max_tables)
     limits = RateLimits(options.allowances)
     open_sockets = OpenSockets(store, clock)
     passwords = Passwords(options.hash_cost.hasher(), password_threads)
@@ -97,6 +100,7 @@ def app(
     async def lifespan(server: Starlette) -> AsyncIterator[None]:
         await _open_store(store, services.accounts)
         open_sockets.start()
+        thinkers.start()
         await tables.start()
         lobby_task = asyncio.create_task(services.lobby.run())
         housekeeping_task = asyncio.create_task(housekeeping.run())
@@ -107,8 +111,8 @@ def app(
             await finish_within(TASK_STOP_S, "stopping a task", _cancel(task))
         await finish_within(SOCKETS_STOP_S, "checking sockets", open_sockets.stop())
         await tables.stop()
-        for threads in (bot_threads, password_threads):
-            threads.shutdown(wait=False, cancel_futures=True)
+        await finish_within(BOTS_STOP_S, "stopping bots", thinkers.stop())
+        password_threads.shutdown(wait=False, cancel_futures=True)
         await finish_within(STORE_STOP_S, "closing the store", store.stop())
 
     return Starlette(

@@ -38,8 +38,9 @@ from catsack.server.http.http_protocol import HttpProtocol
 from catsack.server.ops.file_limit import raise_file_limit
 from catsack.server.ops.logs import LEVELS, start_logging
 from catsack.server.ops.metrics import MULTIPROCESS_DIR, forget_worker
-from catsack.server.options import Options
+from catsack.server.options import Options, default_bot_processes
 from catsack.server.sockets.transport import SocketProtocol
+from catsack.server.tables.parts.table_limits import NO_MAXIMUM, MaxTables
 from catsack.server.upkeep.housekeeping import Retention
 from catsack.store.address import is_postgres, store_at
 from catsack.store.contract import Store
@@ -85,6 +86,9 @@ class ServeOptions:
     """Connections that one address may hold; 0 is any number."""
     retention: Retention = field(default_factory=Retention)
     backups: UpgradeBackups = field(default_factory=UpgradeBackups)
+    max_tables: MaxTables = field(default_factory=MaxTables)
+    bot_processes: int = 0
+    """Processes in which the bots of each worker think; 0 leaves it to the number of cores."""
 
 
 def serve(options: ServeOptions) -> None:
@@ -167,8 +171,15 @@ def _app(options: ServeOptions, limits: ConnectionLimits) -> Starlette:
     start_logging(options.log_level)
     _stop_with_parent()
     _tune_garbage_collection()
-    allowances = Allowances() if options.is_limited else NO_LIMITS
-    settings = Options(options.public_url, allowances, limits, retention=options.retention)
+    settings = Options(
+        options.public_url,
+        Allowances() if options.is_limited else NO_LIMITS,
+        limits,
+        retention=options.retention,
+        max_tables=options.max_tables if options.is_limited else NO_MAXIMUM,
+        bot_processes=options.bot_processes or default_bot_processes(options.workers),
+        warms_bots=True,
+    )
     server = app(store_at(options.store, options.backups), settings)
     _exit_in_time(server)
     return server

@@ -2,11 +2,12 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 
 import pytest
 
 from catsack.fair import seal
-from catsack.server.access.rate_limits import Allowance
+from catsack.server.access.rate_limits import NO_LIMITS, Allowance, Allowances, RateLimits
 from catsack.server.protocol.bodies import NewTable
 from catsack.server.protocol.settings import Settings
 from catsack.server.sockets.connection import (
@@ -17,6 +18,7 @@ from catsack.server.sockets.connection import (
 )
 from catsack.server.sockets.heartbeat import HEARTBEAT_S
 from catsack.server.tables.lobby import Lobby
+from catsack.server.tables.parts.table_limits import NO_MAXIMUM, MaxTables
 from catsack.server.tables.registry import Registry
 from catsack.store.contract import Store
 from catsack.store.errors import StoreUnavailable
@@ -25,7 +27,7 @@ from catsack.store.rows import PersonRow
 from tests.server.support.clients import registry_of, start_game
 from tests.server.support.fake_sockets import UNLIMITED, Line, connected
 from tests.server.support.manual_loop import BEGAN, run, settle
-from tests.server.support.tables import ADA, BO, PEOPLE, share
+from tests.server.support.tables import ADA, BO, CLEO, PEOPLE, share
 
 Opens = Callable[[PersonRow], Line]
 
@@ -34,18 +36,21 @@ def run_story(
     story: Callable[[Registry, Opens], Awaitable[None]],
     messages: Allowance = UNLIMITED,
     store: Store | None = None,
+    allowances: Allowances = NO_LIMITS,
+    max_tables: MaxTables = NO_MAXIMUM,
 ) -> None:
     """Let *story* happen in a registry to which sockets can be opened."""
 
     async def whole() -> None:
-        registry = registry_of(store or MemoryStore())
+        registry = registry_of(store or MemoryStore(), max_tables=max_tables)
+        limits = RateLimits(allowances)
         await registry.start()
         lobby = Lobby(registry.public_tables)
         watching = asyncio.create_task(lobby.run())
         lines: list[Line] = []
 
         def opens(who: PersonRow) -> Line:
-            lines.append(Line(connected(who, registry, lobby, messages)))
+            lines.append(Line(connected(who, registry, lobby, messages, limits)))
             return lines[-1]
 
         await story(registry, opens)
@@ -308,7 +313,8 @@ def test_a_whole_game_is_played_over_sockets() -> None:
         for seat, line in enumerate(lines):
             line.say("open-share", table=opened.table, share=share(seat))
         for number in range(120):
-            await settle()
+            # A bot of the house moves in less.
+            await asyncio.sleep(0.1)
             for line in lines:
                 news = next(m for m in reversed(line.messages) if m.get("game"))
                 if news["own"]["legal"]:
@@ -320,3 +326,73 @@ def test_a_whole_game_is_played_over_sockets() -> None:
             assert whole["game"]["result"] is not None
 
     run_story(story)
+
+
+def test_more_sockets_do_not_let_somebody_write_more() -> None:
+    async def story(registry: Registry, opens: Opens) -> None:
+        opened = await registry.open_table(ADA, NewTable(Settings(seats=3)))
+        lines = [opens(ADA) for _ in range(4)]
+        for line in lines:
+            line.say("hello", table=opened.table, invitation=opened.invitation)
+        await settle()
+        for number in range(5):
+            for line in lines:
+                line.say(
+                    "seat-bot", table=opened.table, seat=1, bot=("steady", "random")[number % 2]
+                )
+        await settle()
+        await settle()
+        assert registry.sessions[opened.table].table.number <= 3
+        refused = [m["key"] for line in lines for m in line.messages if m["type"] == "refused"]
+        assert refused == ["too-many-requests"] * 17
+
+    run_story(story, allowances=replace(NO_LIMITS, commands=Allowance(3, 60)))
+
+
+def test_more_people_at_one_address_do_not_write_more() -> None:
+    async def story(registry: Registry, opens: Opens) -> None:
+        opened = await registry.open_table(ADA, NewTable(Settings(seats=5)))
+        lines = [opens(who) for who in PEOPLE]
+        for seat, line in enumerate(lines):
+            line.say("hello", table=opened.table, invitation=opened.invitation)
+            line.say("sit", table=opened.table, seat=seat, seal=seal(share(seat)))
+        await settle()
+        assert len(registry.sessions[opened.table].table.people) == 3
+
+    run_story(story, allowances=replace(NO_LIMITS, local_commands=Allowance(3, 60)))
+
+
+def test_the_whole_list_of_tables_is_not_sent_again_and_again() -> None:
+    async def story(_: Registry, opens: Opens) -> None:
+        lines = [opens(who) for who in PEOPLE[:2]]
+        for line in lines * 5:
+            line.say("watch-lobby")
+        await settle()
+        types = [message["type"] for line in lines for message in line.messages]
+        assert types.count("lobby") == 2
+        assert types.count("refused") == 8
+
+    run_story(story, allowances=replace(NO_LIMITS, lobby=Allowance(2, 60)))
+
+
+def test_one_address_starts_only_a_few_games_of_bots_alone() -> None:
+    async def story(registry: Registry, opens: Opens) -> None:
+        keys = []
+        for who in (ADA, BO, CLEO):
+            opened = await registry.open_table(who, NewTable(Settings(seats=3)), "crowd")
+            line = opens(who)
+            line.say("hello", table=opened.table, invitation=opened.invitation)
+            line.say("start", table=opened.table)
+            await settle()
+            await settle()
+            keys.append(line.messages[-1].get("key"))
+        assert keys == [None, None, "too-many-bot-tables"]
+        assert registry.sessions[opened.table].table.status == "open"
+        # With a person at the table it is another matter.
+        line.say("sit", table=opened.table, seal=seal(share(0)))
+        line.say("start", table=opened.table)
+        await settle()
+        await settle()
+        assert registry.sessions[opened.table].table.status == "starting"
+
+    run_story(story, max_tables=MaxTables(of_bots=2))

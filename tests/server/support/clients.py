@@ -19,13 +19,15 @@ from catsack.server.protocol.commands import (
     TableCommand,
 )
 from catsack.server.protocol.settings import Settings
-from catsack.server.tables.bot_player import HouseBots, house_bots
+from catsack.server.tables.bot_player import house_bots
+from catsack.server.tables.parts.table_limits import NO_MAXIMUM, MaxTables
 from catsack.server.tables.projection import Projection
 from catsack.server.tables.registry import Registry
 from catsack.server.tables.session import TableSession
+from catsack.server.thinking.question import Thinkers
 from catsack.store.contract import Store
 from catsack.store.rows import PersonRow
-from tests.server.support.manual_loop import InlineExecutor, now, settle
+from tests.server.support.manual_loop import InlineThinkers, now, settle
 from tests.server.support.tables import PEOPLE, share
 
 Message: TypeAlias = dict[str, Any]
@@ -35,10 +37,13 @@ def registry_of(
     store: Store,
     entropy: Entropy = SYSTEM_ENTROPY,
     project: type[Projection] = Projection,
-    bots: HouseBots | None = None,
+    thinkers: Thinkers | None = None,
+    max_tables: MaxTables = NO_MAXIMUM,
 ) -> Registry:
     """Return a registry in the time of the running loop; its bots think at once."""
-    return Registry(store, now, entropy, InlineExecutor(), bots or house_bots(), project)
+    thinkers = thinkers or InlineThinkers()
+    bots = house_bots()
+    return Registry(store, now, entropy, thinkers, bots, project, max_tables=max_tables)
 
 
 class TableClient:

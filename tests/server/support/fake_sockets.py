@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from catsack.server.access.rate_limits import Allowance
+from catsack.server.access.rate_limits import NO_LIMITS, Allowance, RateLimits
 from catsack.server.sockets.connection import Connection
 from catsack.server.tables.lobby import Lobby
 from catsack.server.tables.registry import Registry
@@ -19,14 +19,19 @@ UNLIMITED = Allowance(10**9, 1e-9)
 
 
 def connected(
-    who: PersonRow, registry: Registry, lobby: Lobby, messages: Allowance = UNLIMITED
+    who: PersonRow,
+    registry: Registry,
+    lobby: Lobby,
+    messages: Allowance = UNLIMITED,
+    limits: RateLimits | None = None,
 ) -> ASGIApp:
     """Return what serves a socket of somebody who is known already."""
+    limits = limits or RateLimits(NO_LIMITS)
 
     async def serve(scope: Scope, receive: Receive, send: Send) -> None:
         socket = WebSocket(scope, receive, send)
         await socket.accept()
-        await Connection(socket, who, b"", registry, lobby, messages).run()
+        await Connection(socket, who, b"", registry, lobby, limits, messages).run()
 
     return serve
 

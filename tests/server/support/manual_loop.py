@@ -6,13 +6,16 @@ A test of hours takes milliseconds, and the same seed does the same things in th
 import asyncio
 import selectors
 from collections.abc import Callable, Coroutine
-from concurrent.futures import Executor, Future
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, TypeVar
 
+from catsack import bots
+from catsack.bots import Bot, Clock
+from catsack.moves import Move
 from catsack.server.tables.pipeline import COLLECT_S
+from catsack.server.thinking.fair_queue import Rank
+from catsack.server.thinking.question import Question
 
 T = TypeVar("T")
-P = ParamSpec("P")
 
 BEGAN = 1_700_000_000_000
 """When every test begins: milliseconds since 1970."""
@@ -47,16 +50,29 @@ class ManualLoop(asyncio.SelectorEventLoop):
         return BEGAN + round(self.time() * 1000)
 
 
-class InlineExecutor(Executor):
-    """Runs work at once, in the thread that submits it."""
+class InlineThinkers:
+    """Bots that answer at once, in the thread of the event loop."""
 
-    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
-        future: Future[T] = Future()
+    def __init__(self, make: Callable[[str, int], Bot] = bots.bot) -> None:
+        self._make = make
+
+    def think(
+        self, question: Question, rank: Rank, on_start: Callable[[], None]
+    ) -> asyncio.Future[Move]:
+        on_start()
+        answer: asyncio.Future[Move] = asyncio.get_running_loop().create_future()
         try:
-            future.set_result(fn(*args, **kwargs))
+            bot = self._make(question.bot, question.seed)
+            answer.set_result(bot.choose(question.view, Clock(question.seconds)))
         except Exception as error:
-            future.set_exception(error)
-        return future
+            answer.set_exception(error)
+        return answer
+
+    def start(self) -> None:
+        pass
+
+    async def stop(self) -> None:
+        pass
 
 
 def now() -> int:

@@ -6,9 +6,12 @@ import pytest
 
 from catsack.engine import legal
 from catsack.server.tables.deadlines import (
+    ALONE_MS,
     EMPTY_MS,
     SHARE_MS,
+    SLOT_MS,
     Deadline,
+    bot_to_move,
     immediate_entry,
     is_attended,
     is_slow,
@@ -242,6 +245,40 @@ def test_bot_on_turn_takes_a_moment_to_think() -> None:
     at_once = next_deadline(table_with_bots(pace_ms=0), ALL_PRESENT)
     assert at_once is not None
     assert at_once.at == BEGAN
+
+
+def test_bot_moves_in_a_slot_that_is_counted_from_its_turn() -> None:
+    for pace_ms in (0, 7, 313, 1000):
+        table = table_with_bots(pace_ms)
+        earliest = next_deadline(table, ALL_PRESENT)
+        assert earliest is not None
+        assert (earliest.at - table.last_move) % SLOT_MS == 0
+        for ready in (0, earliest.at - 1, earliest.at):
+            assert next_deadline(table, ALL_PRESENT, ready) == earliest
+        for late in (1, SLOT_MS - 1, SLOT_MS):
+            assert next_deadline(table, ALL_PRESENT, earliest.at + late) == earliest._replace(
+                at=earliest.at + SLOT_MS
+            )
+
+
+def test_bots_alone_take_their_time_whatever_the_pace_of_the_table() -> None:
+    for pace_ms in (0, 900, 9000):
+        table = after_placing(table_with_bots(pace_ms))
+        table = after(table, StandInEntry(BEGAN, 0, "gone"))
+        due = next_deadline(table, {})
+        assert due is not None
+        assert due.action == "bot-move"
+        assert due.at - table.last_move >= max(ALONE_MS, pace_ms // 2)
+
+
+def test_only_the_seat_on_turn_is_a_bot_that_moves() -> None:
+    table = after_placing(table_with_bots(pace_ms=0))
+    assert table.state is not None
+    on_turn = table.state.turn
+    assert bot_to_move(table) == (None if on_turn == 0 else on_turn)
+    assert bot_to_move(after(table, StandInEntry(BEGAN, 0, "gone"))) == on_turn
+    assert bot_to_move(empty_table()) is None
+    assert bot_to_move(after_game(playing_table(), Random(1))) is None
 
 
 def test_bots_do_not_think_where_nobody_wants_to_wait_for_them() -> None:

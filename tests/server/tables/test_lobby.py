@@ -11,7 +11,8 @@ from catsack.server.protocol.bodies import NewTable
 from catsack.server.protocol.commands import Close, SeatBot
 from catsack.server.protocol.settings import Settings
 from catsack.server.tables.lobby import POLL_S, Lobby
-from catsack.server.tables.registry import Registry
+from catsack.server.tables.registry import PER_HOST, Registry
+from catsack.store.contract import ANY_NUMBER
 from catsack.store.errors import StoreUnavailable
 from catsack.store.memory import MemoryStore
 from catsack.store.rows import TableRow
@@ -43,10 +44,12 @@ class FailingStore(MemoryStore):
 
     is_broken = False
 
-    async def public_tables(self, limit: int) -> list[TableRow]:
+    async def public_tables(
+        self, limit: int, per_host: int = ANY_NUMBER, per_address: int = ANY_NUMBER
+    ) -> list[TableRow]:
         if self.is_broken:
             raise StoreUnavailable("store-unavailable", "No.")
-        return await super().public_tables(limit)
+        return await super().public_tables(limit, per_host, per_address)
 
 
 def run_story(
@@ -132,6 +135,24 @@ def test_tables_of_other_workers_are_sent_too() -> None:
         await other.stop()
 
     run_story(story, store)
+
+
+def test_newer_tables_of_one_host_do_not_push_others_out_of_the_list() -> None:
+    async def story(registry: Registry, lobby: Lobby) -> None:
+        honest = await registry.open_table(ADA, PUBLIC, "home")
+        host = TableClient(ADA, registry, honest)
+        await host.hello()
+        await host.sit(0)
+        await settle()
+        for number in range(110):
+            await registry.open_table(BO if number % 2 else CLEO, PUBLIC, "crowd")
+        watcher = Watcher()
+        await lobby.watch(watcher)
+        listed = [table["id"] for table in watcher.messages[-1]["tables"]]
+        assert listed[0] == honest.table
+        assert len(listed) == 1 + 2 * PER_HOST
+
+    run_story(story)
 
 
 def test_watching_goes_on_after_the_store_has_failed(caplog: pytest.LogCaptureFixture) -> None:

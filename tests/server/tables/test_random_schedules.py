@@ -42,7 +42,7 @@ from catsack.store.memory import MemoryData
 from catsack.store.rows import PersonRow, StoredStatus
 from tests.server.support.append_hook import AppendHookStore
 from tests.server.support.fake_sockets import Line, Message, connected
-from tests.server.support.manual_loop import InlineExecutor, now, run
+from tests.server.support.manual_loop import InlineThinkers, now, run
 from tests.server.support.seeded_entropy import SeededEntropy
 from tests.server.support.stories import kill
 from tests.server.support.tables import PEOPLE, person, share
@@ -140,8 +140,8 @@ class Workers:
 
     def _registry(self, store: TroubledStore) -> Registry:
         entropy = SeededEntropy(self.rng)
-        threads, bots = InlineExecutor(), house_bots()
-        return Registry(store, now, entropy, threads, bots, pipeline=self.plant.pipeline)
+        thinkers, bots = InlineThinkers(), house_bots()
+        return Registry(store, now, entropy, thinkers, bots, pipeline=self.plant.pipeline)
 
     async def stop(self) -> None:
         for watching in self.watching:

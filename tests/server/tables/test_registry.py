@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-from dataclasses import replace
 from random import Random
 
 import msgspec
@@ -27,7 +26,6 @@ from catsack.server.protocol.commands import (
     Start,
 )
 from catsack.server.protocol.settings import Clocks, Settings
-from catsack.server.tables.bot_player import house_bots
 from catsack.server.tables.deadlines import EMPTY_MS, SHARE_MS
 from catsack.server.tables.journal import MoveEntry, decode
 from catsack.server.tables.leases import RENEW_S
@@ -37,7 +35,7 @@ from catsack.store.memory import MemoryStore
 from catsack.store.rows import StoredStatus
 from catsack.views import View
 from tests.server.support.clients import TableClient, play_out, registry_of, seat_people, start_game
-from tests.server.support.manual_loop import run, settle
+from tests.server.support.manual_loop import InlineThinkers, run, settle
 from tests.server.support.stories import (
     QUICK,
     ZOE,
@@ -593,10 +591,10 @@ class Planted:
 
 
 def test_a_bot_that_fails_or_cheats_is_passed_over(caplog: pytest.LogCaptureFixture) -> None:
-    bots = replace(house_bots(), make=lambda _, seed: Planted(seed))
+    thinkers = InlineThinkers(lambda _, seed: Planted(seed))
 
     async def story() -> None:
-        registry = registry_of(MemoryStore(), bots=bots)
+        registry = registry_of(MemoryStore(), thinkers=thinkers)
         await registry.start()
         opened = await registry.open_table(ADA, NewTable(QUICK, ["random", "random"]))
         client = TableClient(ADA, registry, opened)

@@ -5,16 +5,17 @@ import asyncio
 from catsack.server.ops.tasks import Tasks
 from catsack.server.tables.bot_player import house_bots
 from catsack.server.tables.journal import decode
+from catsack.server.tables.parts.occupant import Occupant
 from catsack.server.tables.pipeline import Pipeline
 from catsack.server.tables.timers import RETRY_S, Timers
 from catsack.store.memory import MemoryStore
-from tests.server.support.manual_loop import BEGAN, InlineExecutor, now, run
+from tests.server.support.manual_loop import BEGAN, InlineThinkers, now, run
 from tests.server.tables.test_session import journal_of_a_game, stored
 
 
 def timers_over(store: MemoryStore) -> Timers:
     pipeline = Pipeline(store, now, house_bots(), lambda *_: None)
-    return Timers(pipeline, store, now, Tasks(), InlineExecutor(), house_bots())
+    return Timers(pipeline, store, now, Tasks(), InlineThinkers())
 
 
 def test_what_is_due_is_done_once_and_in_time() -> None:
@@ -31,6 +32,27 @@ def test_what_is_due_is_done_once_and_in_time() -> None:
         assert first.at == max(due.at, BEGAN)
         entries = [decode(body) for body in await store.journal("table", number)]
         assert len({(type(entry), entry.at) for entry in entries}) == len(entries)
+        timers.cancel(session)
+
+    run(test())
+
+
+def test_a_choice_for_another_moment_is_not_played() -> None:
+    async def test() -> None:
+        store = MemoryStore()
+        session = await stored(store, journal_of_a_game())
+        assert session.table.state is not None
+        everybody = [Occupant("steady") for _ in session.table.occupants]
+        session.table = session.table._replace(occupants=tuple(everybody))
+        timers, number = timers_over(store), session.table.number
+        timers.schedule(session)
+        decision = session.bot_decision
+        assert decision is not None
+        # The table moves on without a word, and is at a state of its own.
+        session.table = session.table._replace(state=session.table.state._replace(bank=0))
+        await asyncio.sleep(1.02)
+        assert session.bot_decision is not decision
+        assert await store.journal("table", number) == []
         timers.cancel(session)
 
     run(test())

@@ -49,6 +49,12 @@ class Allowances:
     """Tables opened by one person."""
     messages: Allowance = Allowance(60, 0.05)
     """Messages on one socket."""
+    commands: Allowance = Allowance(60, 0.05)
+    """Commands at tables by one person, over however many sockets."""
+    local_commands: Allowance = Allowance(300, 0.02)
+    """Commands at tables from one address."""
+    lobby: Allowance = Allowance(30, 2)
+    """Whole lists of public tables, sent to one address."""
 
 
 NO_LIMITS = Allowances(*[Allowance(10**9, 1e-9)] * len(fields(Allowances)))

@@ -57,6 +57,12 @@ class Metrics:
             buckets=SLOW,
             registry=own,
         )
+        self.thinking_wait_seconds = Histogram(
+            "catsack_thinking_wait_seconds",
+            "Time a bot's question waits for a process.",
+            buckets=SLOW,
+            registry=own,
+        )
 
 
 METRICS = Metrics()

@@ -92,6 +92,16 @@ REASONS = {
     "too-many-connections": Reason(
         429, "There are too many connections from here: at most {limit} at a time."
     ),
+    "too-many-live-tables": Reason(
+        429, "You have {limit} tables already: close one, or finish a game first."
+    ),
+    "too-many-tables-here": Reason(
+        429,
+        "There are {limit} tables from your network already: close one, or finish a game first.",
+    ),
+    "too-many-bot-tables": Reason(
+        429, "{limit} tables from your network play with bots alone already: sit down, or wait."
+    ),
     "stopping": Reason(503, "The server is about to stop: try again in a moment."),
     "internal": Reason(500, "Something went wrong here, and it is noted under {id}."),
 }

@@ -19,7 +19,7 @@ from catsack.errors import CatsackError
 from catsack.server.access.accounts import public_person, token_hash
 from catsack.server.access.cookies import request_token
 from catsack.server.access.origin import is_encrypted, is_same_origin
-from catsack.server.access.rate_limits import Allowance, Bucket, client_address
+from catsack.server.access.rate_limits import Allowance, Bucket, RateLimits, client_address
 from catsack.server.ops.metrics import METRICS
 from catsack.server.protocol.commands import (
     AnyCommand,
@@ -33,6 +33,7 @@ from catsack.server.protocol.commands import (
     Pong,
     Say,
     SayPhrase,
+    Start,
     TableCommand,
     WatchLobby,
 )
@@ -43,6 +44,7 @@ from catsack.server.sockets.heartbeat import HEARTBEAT_S, Heartbeat
 from catsack.server.sockets.transport import transport_of
 from catsack.server.tables.lobby import Lobby
 from catsack.server.tables.registry import Registry
+from catsack.server.tables.session import TableSession
 from catsack.store.rows import PersonRow
 
 MAX_BACKLOG = 256 * 1024
@@ -93,7 +95,8 @@ async def serve_socket(services: Services, socket: WebSocket) -> None:
             return
         await socket.accept()
         allowance, hashed = services.options.allowances.messages, token_hash(token)
-        connection = Connection(socket, person, hashed, services.tables, services.lobby, allowance)
+        parts = services.tables, services.lobby, services.limits
+        connection = Connection(socket, person, hashed, *parts, allowance)
         held.enter_context(METRICS.sockets.track_inprogress())
         held.enter_context(services.open_sockets.hold(connection, changes))
         await connection.run()
@@ -116,6 +119,7 @@ class Connection:
         token_hash: bytes,
         tables: Registry,
         lobby: Lobby,
+        limits: RateLimits,
         allowance: Allowance = MESSAGES,
     ) -> None:
         self.person = person
@@ -123,6 +127,8 @@ class Connection:
         self._socket = socket
         self._tables = tables
         self._lobby = lobby
+        self._limits = limits
+        self._address = client_address(socket)
         self._transport = transport_of(socket)
         self._bucket = Bucket(allowance)
         self._joined: set[str] = set()
@@ -201,6 +207,11 @@ class Connection:
                 self._is_open = False
                 self._transport.close()
             return
+        try:
+            self._check_rate(command)
+        except Denied as error:
+            self._refuse(error, command)
+            return
         if self._is_busy:
             self._queue.append(command)
         else:
@@ -216,6 +227,17 @@ class Connection:
         except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
             self._unreadable += 1
             raise Denied("message", why=str(error)) from None
+
+    def _check_rate(self, command: Command) -> None:
+        """Refuse too many commands that write, or that are answered with a long list."""
+        match command:
+            case Hello() | Goodbye():
+                pass
+            case TableCommand():
+                self._limits.take("commands", self.person.id)
+                self._limits.take("local_commands", self._address)
+            case WatchLobby():
+                self._limits.take("lobby", self._address)
 
     def _handle(self, command: Command) -> None:
         """Carry out a command; those that take time make the connection busy."""
@@ -241,7 +263,10 @@ class Connection:
             self._tables.leave(self, session)
             self._joined.discard(command.table)
         elif isinstance(command, AskRematch):
-            self._start(partial(self._tables.rematch, self.person, session), command)
+            self._start(partial(self._rematch, session), command)
+        elif isinstance(command, Start) and _starts_without_people(session):
+            start = partial(self._tables.start_without_people, self, session, command)
+            self._start(start, command)
         else:
             self._is_busy = True
             answer = partial(self._on_answer, command)
@@ -264,9 +289,12 @@ class Connection:
         """Refuse what is asked of a table that this client does not look at."""
         session = await self._tables.session(command.table)
         if isinstance(command, AskRematch):
-            await self._tables.rematch(self.person, session)
+            await self._rematch(session)
         elif not isinstance(command, Goodbye):
             raise Denied("no-hello")
+
+    async def _rematch(self, session: TableSession) -> None:
+        await self._tables.rematch(self.person, session, self._address)
 
     def _start(self, work: Callable[[], Awaitable[None]], command: Command) -> None:
         """Do *work* in a task; the next command waits for it."""
@@ -308,3 +336,7 @@ class Connection:
     def _abort(self) -> None:
         self._is_open = False
         self._transport.abort()
+
+
+def _starts_without_people(session: TableSession) -> bool:
+    return session.table.status == "open" and not session.table.people

@@ -28,6 +28,10 @@ SLOW_S = 3600
 DAY_MS = 24 * 3_600_000
 EMPTY_MS = 3_600_000
 """An open table is closed this long after everybody has left."""
+SLOT_MS = 50
+"""Bots move at multiples of this after their seat came on turn."""
+ALONE_MS = 1000
+"""Bots do not move faster than this where no person plays: nobody waits for them."""
 
 
 class Deadline(NamedTuple):
@@ -55,9 +59,36 @@ class Deadline(NamedTuple):
                 raise ValueError("What is moved depends on the game.")
 
 
-def next_deadline(table: TableState, last_seen: Mapping[str, int]) -> Deadline | None:
-    """Return the earliest deadline; *last_seen* says when people were last connected."""
-    return min(_deadlines(table, last_seen), key=attrgetter("at"), default=None)
+def next_deadline(
+    table: TableState, last_seen: Mapping[str, int], bot_ready: int = 0
+) -> Deadline | None:
+    """Return the earliest deadline.
+
+    *last_seen* says when people were last connected, and *bot_ready* before when a bot on turn
+    cannot move.
+    """
+    return min(_deadlines(table, last_seen, bot_ready), key=attrgetter("at"), default=None)
+
+
+def bot_to_move(table: TableState) -> int | None:
+    """Return the seat on turn if a bot plays for it.
+
+    A bot chooses from the view of a seat on turn, so it does not choose ahead.
+    """
+    state = table.state
+    if table.status != "playing" or state is None or state.turn is None:
+        return None
+    occupant = table.occupants[state.turn]
+    return state.turn if occupant is not None and occupant.is_played_by_bot else None
+
+
+def last_slot(due: int, now: int) -> int:
+    """Return the last time until *now* at which a bot may move that could have moved at *due*.
+
+    >>> last_slot(1000, 1004), last_slot(1000, 1120)
+    (1000, 1100)
+    """
+    return due + max(0, now - due) // SLOT_MS * SLOT_MS
 
 
 def immediate_entry(table: TableState, now: int) -> AnyEntry | None:
@@ -102,7 +133,9 @@ def is_slow(table: TableState) -> bool:
     return clock is not None and clock.move_s >= SLOW_S
 
 
-def _deadlines(table: TableState, last_seen: Mapping[str, int]) -> Iterator[Deadline]:
+def _deadlines(
+    table: TableState, last_seen: Mapping[str, int], bot_ready: int
+) -> Iterator[Deadline]:
     match table.status:
         case "open":
             if table.is_full and table.people and table.settings.starts_when_full:
@@ -121,6 +154,8 @@ def _deadlines(table: TableState, last_seen: Mapping[str, int]) -> Iterator[Dead
             yield Deadline(at, "start")
         case "playing":
             yield from _move_deadlines(table, last_seen)
+            if (seat := bot_to_move(table)) is not None:
+                yield Deadline(_bot_due(table, seat, bot_ready), "bot-move", seat)
 
 
 def _has_all_shares(table: TableState) -> bool:
@@ -145,14 +180,7 @@ def _move_deadlines(table: TableState, last_seen: Mapping[str, int]) -> Iterator
     limits = table.time_limits
     for seat in table.seats_to_move:
         occupant, began = table.occupants[seat], table.thinking_since(seat)
-        if occupant is None:
-            continue
-        if occupant.is_played_by_bot:
-            # A bot chooses from the view of a seat on turn, so it does not choose ahead.
-            if table.state is not None and seat == table.state.turn:
-                yield Deadline(
-                    max(table.last_move, began) + _bot_pause_ms(table, seat), "bot-move", seat
-                )
+        if occupant is None or occupant.is_played_by_bot:
             continue
         if auto_bid_entry(table, seat, 0) is not None:
             yield Deadline(_auto_bid_due(table, seat), "auto-bid", seat)
@@ -162,6 +190,13 @@ def _move_deadlines(table: TableState, last_seen: Mapping[str, int]) -> Iterator
         if grace is not None and not is_slow(table):
             last = max(last_seen.get(occupant.person or "", 0), began)
             yield Deadline(last + grace * 1000, "stand-in", seat, "gone")
+
+
+def _bot_due(table: TableState, seat: int, ready: int) -> int:
+    """Return when a bot moves: in a slot that does not tell how long it has thought."""
+    began = max(table.last_move, table.thinking_since(seat))
+    wait = max(_bot_pause_ms(table, seat), ready - began)
+    return began + -(-wait // SLOT_MS) * SLOT_MS
 
 
 def _bot_pause_ms(table: TableState, seat: int) -> int:
@@ -176,7 +211,8 @@ def _bot_pause_ms(table: TableState, seat: int) -> int:
         return 0
     pace = table.settings.pace_ms * (50 + (table.moment * 31 + seat * 17) % 100) // 100
     state = table.state
-    return pace // 3 if state is not None and state.is_placing else pace
+    pause = pace // 3 if state is not None and state.is_placing else pace
+    return pause if people else max(pause, ALONE_MS)
 
 
 def _auto_bid_due(table: TableState, seat: int) -> int:

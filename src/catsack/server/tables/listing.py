@@ -16,10 +16,13 @@ from catsack.server.tables.journal import (
     BotSitEntry,
     CloseEntry,
     DealEntry,
+    ReturnEntry,
     SitEntry,
     StandEntry,
+    StandInEntry,
     StartEntry,
 )
+from catsack.server.tables.parts.occupant import has_people
 from catsack.server.tables.session import TableSession
 from catsack.server.tables.table import Step
 from catsack.store.contract import Store
@@ -27,8 +30,17 @@ from catsack.store.rows import StoredStatus
 
 RETRY_S = 5.0
 """Delay after a failure."""
-LISTED = (SitEntry, BotSitEntry, StandEntry, StartEntry, DealEntry, CloseEntry)
-"""Entries that change what lists of tables show."""
+LISTED = (
+    SitEntry,
+    BotSitEntry,
+    StandEntry,
+    StartEntry,
+    DealEntry,
+    StandInEntry,
+    ReturnEntry,
+    CloseEntry,
+)
+"""Entries that change what lists of tables show, or whether people play there."""
 
 log = logging.getLogger("catsack.listing")
 
@@ -85,6 +97,7 @@ class Listing:
                 StoredStatus(status),
                 msgspec.json.encode(session.project.list_entry(table)),
                 None if is_known else people,
+                has_people(table.occupants),
             )
             row.people = people
             row.is_archived = table.status == "over"

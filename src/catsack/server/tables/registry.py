@@ -6,7 +6,6 @@ nobody is at is put away, and loaded again when somebody comes or something is d
 
 import asyncio
 from collections.abc import Callable, Sequence
-from concurrent.futures import Executor
 from functools import partial
 
 import msgspec
@@ -17,10 +16,11 @@ from catsack.fair import VERSION
 from catsack.server.ops.entropy import Entropy
 from catsack.server.ops.tasks import Tasks, finish_within
 from catsack.server.protocol.bodies import NewTable, TableOpened
-from catsack.server.protocol.commands import Hello
+from catsack.server.protocol.commands import Hello, Start
 from catsack.server.protocol.refusals import Denied, encode_refusal
 from catsack.server.protocol.updates import Listed, RatingChange
 from catsack.server.tables.bot_player import HouseBots
+from catsack.server.tables.decide import decide
 from catsack.server.tables.journal import (
     BotSitEntry,
     CloseEntry,
@@ -34,17 +34,22 @@ from catsack.server.tables.journal import (
 )
 from catsack.server.tables.leases import Leases
 from catsack.server.tables.listing import Listing
+from catsack.server.tables.parts.table_limits import NO_MAXIMUM, MaxTables, TableLimits
 from catsack.server.tables.pipeline import COLLECT_S, Pipeline
 from catsack.server.tables.projection import Projection
 from catsack.server.tables.session import Client, TableSession
 from catsack.server.tables.table import Step, TableState, apply, apply_all, new_table
 from catsack.server.tables.timers import Timers
 from catsack.server.tables.visibility import check_may_see, may_watch
+from catsack.server.thinking.question import Thinkers
 from catsack.store.contract import Store
 from catsack.store.rows import PersonRow, StoredStatus, TableRow
 
 STOP_S = 1.0
 """How long each part may take to stop: a store that hangs must not keep the process alive."""
+
+PER_HOST, PER_ADDRESS = 3, 15
+"""How many public tables of one host and of one address are listed."""
 
 
 class Registry:
@@ -55,10 +60,11 @@ class Registry:
         store: Store,
         clock: Callable[[], int],
         entropy: Entropy,
-        bot_threads: Executor,
+        thinkers: Thinkers,
         bots: HouseBots,
         project: type[Projection] = Projection,
         pipeline: type[Pipeline] = Pipeline,
+        max_tables: MaxTables = NO_MAXIMUM,
     ) -> None:
         self.sessions: dict[str, TableSession] = {}
         self.bots = bots
@@ -68,7 +74,8 @@ class Registry:
         self._project = project
         self.tasks = Tasks()
         self.pipeline = pipeline(store, clock, bots, self._on_change)
-        self.timers = Timers(self.pipeline, store, clock, self.tasks, bot_threads, bots)
+        self.timers = Timers(self.pipeline, store, clock, self.tasks, thinkers)
+        self._limits = TableLimits(store, max_tables)
         self.listing = Listing(store, self.tasks, self._record_ratings)
         self.leases = Leases(self, store, clock, entropy.token_hex(8), self.tasks)
         self._loads: dict[str, asyncio.Task[TableSession | None]] = {}
@@ -88,8 +95,8 @@ class Registry:
         await finish_within(STOP_S, "writing what is pending", self.pipeline.drain())
         await finish_within(STOP_S, "returning leases", self.leases.stop())
 
-    async def open_table(self, person: PersonRow, new: NewTable) -> TableOpened:
-        """Open a table for *person*; its bots sit down from the last seat on."""
+    async def open_table(self, person: PersonRow, new: NewTable, address: str = "") -> TableOpened:
+        """Open a table for *person* at *address*; its bots sit down from the last seat on."""
         edition = with_house_rules(new.settings.edition, new.settings.house_rules)
         for bot in new.bots:
             self.bots.check(bot)
@@ -102,11 +109,13 @@ class Registry:
             msgspec.convert(new.settings, TableSettings, from_attributes=True),
             house_rules=dict(edition.house_rules),
         )
-        return await self._open_table(person, settings, new.bots)
+        async with self._limits.opening(person.id, address):
+            return await self._open_table(person, address, settings, new.bots)
 
     async def _open_table(
         self,
         person: PersonRow,
+        address: str,
         settings: TableSettings,
         bots: Sequence[str],
         former_players: Sequence[FormerPlayer] = (),
@@ -128,9 +137,10 @@ class Registry:
         )
         table = new_table(id_, entry)
         summary = msgspec.json.encode(self._project.list_entry(table))
-        row = TableRow(id_, person.id, settings.is_public, StoredStatus.OPEN, now, summary)
+        status = StoredStatus.OPEN
+        row = TableRow(id_, person.id, settings.is_public, status, now, summary, address)
         await self.store.add_table(row, encode(entry))
-        session = self._keep(TableSession(table, self._project))
+        session = self._keep(TableSession(table, self._project, address))
         if bots:
             seats = range(settings.seats - 1, -1, -1)
             entries = [BotSitEntry(now, seat, bot) for seat, bot in zip(seats, bots, strict=False)]
@@ -194,7 +204,20 @@ class Registry:
             self.timers.schedule(session)
             self._departures.add((session.table.id, person))
 
-    async def rematch(self, person: PersonRow, session: TableSession) -> None:
+    async def start_without_people(
+        self, client: Client, session: TableSession, command: Start
+    ) -> None:
+        """Start a game of bots alone, unless there are too many from the address of its table."""
+        async with self._limits.starting_without_people(session.address):
+            await self.pipeline.change(session, partial(self._start, client.person, command))
+            await self.listing.update(session)
+
+    def _start(
+        self, person: PersonRow, command: Start, table: TableState, now: int
+    ) -> Sequence[Step]:
+        return decide(table, person, command, now, self.bots)
+
+    async def rematch(self, person: PersonRow, session: TableSession, address: str = "") -> None:
         """Open another table for the same people and bots, unless there is one already."""
         if not session.is_current:
             await self.pipeline.refresh(session)
@@ -215,7 +238,10 @@ class Registry:
             for each in table.occupants
             if each is not None and each.person is not None
         ]
-        new = await self._open_table(person, settings, bots, former_players, table.aborted)
+        async with self._limits.opening(person.id, address):
+            new = await self._open_table(
+                person, address, settings, bots, former_players, table.aborted
+            )
         entry = RematchEntry(self.clock(), new.table)
         await self.pipeline.change(
             session, lambda state, _: [apply(state, entry)] if state.rematch == earlier else []
@@ -243,10 +269,10 @@ class Registry:
         )
 
     async def public_tables(self, limit: int = 100) -> list[Listed]:
-        """Return public tables that are open or playing."""
+        """Return public tables that are open or playing: a few of each host, and people first."""
         return [
             msgspec.json.decode(row.summary, type=Listed)
-            for row in await self.store.public_tables(limit)
+            for row in await self.store.public_tables(limit, PER_HOST, PER_ADDRESS)
             if row.summary
         ]
 

@@ -5,10 +5,13 @@ from collections.abc import Mapping, Sequence, Set
 from typing import Protocol
 
 from catsack.events import Event
+from catsack.server.tables.bot_player import BotDecision
 from catsack.server.tables.deadlines import Deadline, is_attended, next_deadline
 from catsack.server.tables.journal import AnyEntry, OpenEntry, decode
+from catsack.server.tables.parts.occupant import has_people
 from catsack.server.tables.projection import Projection
 from catsack.server.tables.table import Step, TableState, apply_all, new_table
+from catsack.server.thinking.fair_queue import Rank
 from catsack.store.contract import Store
 from catsack.store.rows import PersonRow
 
@@ -34,9 +37,13 @@ class Client(Protocol):
 class TableSession:
     """A table in memory. ``Pipeline`` alone writes entries and advances the state."""
 
-    def __init__(self, table: TableState, project: type[Projection] = Projection) -> None:
+    def __init__(
+        self, table: TableState, project: type[Projection] = Projection, address: str = ""
+    ) -> None:
         self.table = table
         self.project = project
+        self.address = address
+        """Where the table was opened; empty if that is not known."""
         self.history: list[tuple[AnyEntry, tuple[Event, ...]]] = []
         """Public entries from number 1 on, each with the game events it caused."""
         self.clients: set[Client] = set()
@@ -56,6 +63,8 @@ class TableSession:
         self.timer: asyncio.Handle | None = None
         self.timer_rings = 0.0
         """When the timer rings, on the clock of the event loop."""
+        self.bot_decision: BotDecision | None = None
+        """What a bot decides here at the moment."""
 
     @classmethod
     async def load(cls, store: Store, id_: str, project: type[Projection]) -> "TableSession | None":
@@ -67,7 +76,8 @@ class TableSession:
         if not isinstance(first, OpenEntry):
             # Housekeeping deletes a long journal in parts, its opening first.
             return None
-        session = cls(new_table(id_, first), project)
+        row = await store.table(id_)
+        session = cls(new_table(id_, first), project, "" if row is None else row.address)
         session.advance(apply_all(session.table, map(decode, bodies[1:])))
         session.last_seen = await store.last_seen(id_)
         return session
@@ -104,10 +114,19 @@ class TableSession:
             self.table = steps[-1].table
             self.seats = self.table.seat_by_person
 
-    def next_deadline(self, table: TableState | None = None) -> Deadline | None:
-        """Return what is due next, or would be if *table* were its state."""
+    @property
+    def rank(self) -> Rank:
+        """For whom the bots of this table think."""
+        table = self.table
+        return Rank(has_people(table.occupants), self.address or table.host, table.host)
+
+    def next_deadline(self, table: TableState | None = None, bot_ready: int = 0) -> Deadline | None:
+        """Return what is due next, or would be if *table* were its state.
+
+        A bot on turn cannot move before *bot_ready*.
+        """
         last_seen = self.last_seen | dict.fromkeys(self.present, FOREVER)
-        return next_deadline(table or self.table, last_seen)
+        return next_deadline(table or self.table, last_seen, bot_ready)
 
     def note_last_seen(self, last_seen: Mapping[str, int]) -> None:
         """Take notice of when people were last connected, perhaps to another worker."""

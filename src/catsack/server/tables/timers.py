@@ -3,21 +3,30 @@
 import asyncio
 import logging
 from collections.abc import Callable, Sequence
-from concurrent.futures import Executor
 from functools import partial
+from typing import TypeAlias
 
-from catsack.server.ops.metrics import METRICS
 from catsack.server.ops.tasks import Tasks
-from catsack.server.tables.bot_player import HouseBots
-from catsack.server.tables.deadlines import Deadline, auto_bid_entry, quiet_ms
+from catsack.server.tables.bot_player import LATE_MS, BotDecision, question, thinking_ms
+from catsack.server.tables.deadlines import (
+    Deadline,
+    auto_bid_entry,
+    bot_to_move,
+    last_slot,
+    quiet_ms,
+)
 from catsack.server.tables.journal import AnyEntry, MoveEntry
 from catsack.server.tables.pipeline import Pipeline
 from catsack.server.tables.session import TableSession
 from catsack.server.tables.table import Step, TableState, apply
+from catsack.server.thinking.question import Thinkers
 from catsack.store.contract import Store
 
 RETRY_S = 1.0
 """Delay after a failure."""
+
+MakeEntry: TypeAlias = Callable[[TableState, int], AnyEntry | None]
+"""Returns the entry to write at this state and time."""
 
 log = logging.getLogger("catsack.timers")
 
@@ -31,29 +40,30 @@ class Timers:
         store: Store,
         clock: Callable[[], int],
         tasks: Tasks,
-        bot_threads: Executor,
-        bots: HouseBots,
+        thinkers: Thinkers,
     ) -> None:
         self._pipeline = pipeline
         self._store = store
         self._clock = clock
         self._tasks = tasks
-        self._bot_threads = bot_threads
-        self._bots = bots
+        self._thinkers = thinkers
 
     def schedule(self, session: TableSession) -> None:
-        """Set the timer of a table for its next deadline, or for a retry after a failure."""
+        """Set the timer of a table for its next deadline, or for a retry after a failure.
+
+        A bot on turn begins to think at once, so that it is ready when it is to move.
+        """
         loop = asyncio.get_running_loop()
-        rings = None if session.timer is None else session.timer_rings
         # Most moves only make the deadline later. A timer that rings early looks again and waits.
         if (
-            rings is not None
-            and rings <= loop.time() + quiet_ms(session.table) / 1000
+            session.timer is not None
+            and session.timer_rings <= loop.time() + quiet_ms(session.table) / 1000
             and session.is_current
             and session.is_attended
         ):
             return
-        due = session.next_deadline()
+        self._let_bot_think(session)
+        due = self._next_deadline(session)
         if not session.is_current:
             at = loop.time() + RETRY_S
         elif due is None:
@@ -61,7 +71,7 @@ class Timers:
             return
         else:
             at = loop.time() + max(0.0, (due.at - self._clock()) / 1000)
-        if rings is None or rings > at:
+        if session.timer is None or session.timer_rings > at:
             self.cancel(session)
             session.timer, session.timer_rings = loop.call_at(at, self._ring, session), at
 
@@ -80,7 +90,7 @@ class Timers:
         try:
             if not session.is_current:
                 await self._pipeline.refresh(session)
-            due = session.next_deadline()
+            due = self._next_deadline(session)
             if due is not None and due.at <= self._clock():
                 await self._meet(session, due)
         except Exception:
@@ -90,27 +100,67 @@ class Timers:
 
     async def _meet(self, session: TableSession, due: Deadline) -> None:
         """Meet a deadline that has passed."""
+        if due.action == "bot-move" and self._is_late(session, due):
+            return
         if due.action == "close" or due.why == "gone":
             # Perhaps the person is connected to another worker.
             session.note_last_seen(await self._store.last_seen(session.table.id))
-        state, entry = session.table.state, await self._entry(session.table, due)
+        state, make_entry = session.table.state, self._make_entry(session, due)
 
         def decide(table: TableState, now: int) -> Sequence[Step]:
-            if table.state is not state or session.next_deadline(table) != due:
+            if table.state is not state or self._next_deadline(session, table) != due:
                 return []
-            # A bid by hand has the time at which its batch is decided, and so must an auto-bid.
-            made = entry or auto_bid_entry(table, due.seat, now)
-            return [apply(table, made)] if made else []
+            entry = make_entry(table, now)
+            return [apply(table, entry)] if entry else []
 
         await self._pipeline.change(session, decide)
 
-    async def _entry(self, table: TableState, due: Deadline) -> AnyEntry | None:
-        if due.action == "auto-bid":
-            return None
-        if due.action != "bot-move":
-            return due.entry(self._clock())
-        loop = asyncio.get_running_loop()
-        with METRICS.thinking_seconds.time():
-            choose = partial(self._bots.choose_move, table, due.seat)
-            move = await loop.run_in_executor(self._bot_threads, choose)
-        return MoveEntry(self._clock(), due.seat, str(move), by_bot=True)
+    def _make_entry(self, session: TableSession, due: Deadline) -> MakeEntry:
+        match due.action:
+            case "bot-move" if session.bot_decision is not None:
+                return partial(_bot_move, due, str(session.bot_decision.chosen_move()))
+            case "auto-bid":
+                # A bid by hand has the time at which its batch is decided, and so must an auto-bid.
+                return lambda table, now: auto_bid_entry(table, due.seat, now)
+        entry = due.entry(self._clock())
+        return lambda _table, _now: entry
+
+    def _is_late(self, session: TableSession, due: Deadline) -> bool:
+        """Tell whether the bot is not ready though its time is over; it moves later then."""
+        decision = session.bot_decision
+        if decision is None or not decision.is_about(session.table.state, due.seat):
+            return True
+        if not decision.is_done:
+            decision.ready = due.at + LATE_MS
+        return not decision.is_done
+
+    def _next_deadline(
+        self, session: TableSession, table: TableState | None = None
+    ) -> Deadline | None:
+        decision = session.bot_decision
+        return session.next_deadline(table, 0 if decision is None else decision.ready)
+
+    def _let_bot_think(self, session: TableSession) -> None:
+        """Ask the bot on turn for its move, unless it has been asked; want no other move."""
+        table, decision = session.table, session.bot_decision
+        seat = bot_to_move(table) if session.is_current else None
+        if decision is not None:
+            if decision.is_about(table.state, seat):
+                return
+            decision.give_up()
+            session.bot_decision = None
+        if seat is None or table.state is None:
+            return
+        decision = session.bot_decision = BotDecision(table.state, question(table, seat), seat)
+        on_start = partial(self._on_start, session, decision)
+        decision.answer = self._thinkers.think(decision.question, session.rank, on_start)
+
+    def _on_start(self, session: TableSession, decision: BotDecision) -> None:
+        """Count the time of a bot from now on, when it begins to think, and not from before."""
+        decision.ready = self._clock() + thinking_ms(decision.question.bot)
+        if session.bot_decision is decision:
+            self.schedule(session)
+
+
+def _bot_move(due: Deadline, move: str, table: TableState, now: int) -> MoveEntry:
+    return MoveEntry(max(table.updated, last_slot(due.at, now)), due.seat, move, by_bot=True)

@@ -7,6 +7,7 @@ from catsack.server.protocol.updates import Listed
 
 async def list_public(call: Call[None, None]) -> list[Listed]:
     """Return the public tables."""
+    call.limit("lobby")
     return await call.services.tables.public_tables()
 
 
@@ -18,4 +19,5 @@ async def list_mine(call: Call[None, None]) -> list[Listed]:
 async def open_table(call: Call[None, NewTable]) -> TableOpened:
     """Open a table."""
     call.limit("tables", call.known_person.id)
-    return await call.services.tables.open_table(call.known_person, call.body)
+    tables, person = call.services.tables, call.known_person
+    return await tables.open_table(person, call.body, call.address)

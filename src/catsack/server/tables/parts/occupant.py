@@ -1,5 +1,6 @@
 """Who sits at a seat of a table."""
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from catsack.fair import SeatKind
@@ -44,3 +45,8 @@ class Occupant(NamedTuple):
         """
         is_out_of_deal = self.is_out_of_deal or self.share is None
         return self._replace(seal=None, share=None, is_out_of_deal=is_out_of_deal)
+
+
+def has_people(occupants: Iterable[Occupant | None]) -> bool:
+    """Tell whether a person or a person's program plays at one of the seats, and not bots alone."""
+    return any(each is not None and not each.is_played_by_bot for each in occupants)
