@@ -213,7 +213,7 @@ def test_a_bot_that_cannot_be_warmed_up_is_reported(caplog: pytest.LogCaptureFix
     async def story() -> None:
         processes = BotProcesses(1, [question("no-such-bot"), question("random")])
         processes.start()
-        while "random" not in processes.processes[0].warm_bots:
+        while ("random", True) not in processes.processes[0].warm_bots:
             await asyncio.sleep(0.05)
         await processes.stop()
 

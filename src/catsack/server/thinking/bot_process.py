@@ -19,9 +19,9 @@ COMMAND = (sys.executable, "-P", "-m", "catsack.server.thinking.bot_main")
 class Patience(NamedTuple):
     """How long a bot may take before it is taken to hang."""
 
-    hang_s: float = 10.0
+    hang_s: float = 20.0
     compile_s: float = 300.0
-    """For its first answer in a process: it may have to be compiled."""
+    """For its first card and its first bid in a process: its code may have to be compiled."""
 
 
 class ProcessLost(Exception):
@@ -37,15 +37,16 @@ class BotProcess:
         self._process: subprocess.Popen[bytes] | None = None
         self._is_killed = False
         """It ends in a moment, if it has not ended already."""
-        self.warm_bots: set[str] = set()
-        """Bots that have answered here: their code is loaded and compiled."""
+        self.warm_bots: set[tuple[str, bool]] = set()
+        """Bots that have answered here, and whether about a card: their code is compiled."""
 
     async def ask(self, question: Question) -> Move:
         """Return what a bot answers; raise ``BotFailed`` or ``ProcessLost``."""
         loop = asyncio.get_running_loop()
         # A thread waits for the pipe, so that the event loop never does.
         exchange = loop.run_in_executor(self._threads, self._exchange, question)
-        is_warm = question.bot in self.warm_bots
+        kind = question.bot, question.view.is_placing
+        is_warm = kind in self.warm_bots
         limit = self._patience.hang_s if is_warm else self._patience.compile_s
         done, _ = await asyncio.wait([exchange], timeout=limit)
         if not done:
@@ -59,7 +60,7 @@ class BotProcess:
         if not line.endswith(b"\n"):
             self.kill()
             raise ProcessLost("it died" if done else "it hung")
-        self.warm_bots.add(question.bot)
+        self.warm_bots.add(kind)
         return _read_answer(line)
 
     def kill(self) -> None:
