@@ -121,6 +121,9 @@ class Conversation:
     def _receive(self, expected: Json) -> None:
         while True:
             message = json.loads(self._socket.recv(timeout=20))
+            if message["type"] == "ping":
+                # A game that bots finish alone takes longer than a heartbeat.
+                self._socket.send('{"type": "pong"}')
             self.messages.append(message)
             bindings = dict(self.bindings)
             if matches(expected, message, bindings):

@@ -192,7 +192,7 @@ def test_a_table_without_people_is_put_away_and_taken_up_when_something_is_due()
         await asyncio.sleep(IDLE_MS / 1000)
         assert registry.sessions == {}
         # All run out of time, and bots play for them.
-        # A second a move.
+        # Half a second a move.
         await asyncio.sleep(3600 + 600)
         assert await registry.store.archived_game(clients[0].table) is not None
 

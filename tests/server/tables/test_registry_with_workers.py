@@ -216,7 +216,7 @@ def test_the_work_of_a_dead_worker_is_taken_over() -> None:
         clients = await start_game(dying, settings, people=1)
         await kill(dying)
         assert living.sessions == {}
-        # Bots alone take a second a move.
+        # Bots alone take half a second a move.
         await asyncio.sleep(LEASE_MS / 1000 + 2 * RENEW_S + 300)
         assert await store.archived_game(clients[0].table) is not None
         await living.stop()

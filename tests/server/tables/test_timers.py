@@ -41,7 +41,8 @@ def test_a_choice_for_another_moment_is_not_played() -> None:
     async def test() -> None:
         store = MemoryStore()
         session = await stored(store, journal_of_a_game())
-        assert session.table.state is not None
+        state = session.table.state
+        assert state is not None
         everybody = [Occupant("steady") for _ in session.table.occupants]
         session.table = session.table._replace(occupants=tuple(everybody))
         timers, number = timers_over(store), session.table.number
@@ -50,7 +51,7 @@ def test_a_choice_for_another_moment_is_not_played() -> None:
         assert decision is not None
         assert due is not None
         # The table moves on without a word, and is at a state of its own.
-        session.table = session.table._replace(state=session.table.state._replace(bank=0))
+        session.table = session.table._replace(state=state._replace(bank=0))
         await asyncio.sleep((due.at - now()) / 1000 + 0.01)
         assert session.bot_decision is not decision
         assert await store.journal("table", number) == []

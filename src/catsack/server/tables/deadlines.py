@@ -30,7 +30,7 @@ EMPTY_MS = 3_600_000
 """An open table is closed this long after everybody has left."""
 SLOT_MS = 50
 """Bots move at multiples of this after their seat came on turn."""
-ALONE_MS = 1000
+ALONE_MS = 500
 """Bots do not move faster than this where no person plays: nobody waits for them."""
 
 
