@@ -162,5 +162,6 @@ class Timers:
             self.schedule(session)
 
 
-def _bot_move(due: Deadline, move: str, table: TableState, now: int) -> MoveEntry:
-    return MoveEntry(max(table.updated, last_slot(due.at, now)), due.seat, move, by_bot=True)
+def _bot_move(due: Deadline, move: str, _table: TableState, now: int) -> MoveEntry:
+    # Not the time of the entry before if that is later: others may not know of a private entry.
+    return MoveEntry(last_slot(due.at, now), due.seat, move, by_bot=True)
