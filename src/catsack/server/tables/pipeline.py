@@ -61,6 +61,8 @@ class Request(NamedTuple):
     answer: Answer
     needs_refresh: bool = False
     """Read first what other workers have written."""
+    is_alone: bool = False
+    """Do not wait for others: when it is done must not tell whether there were any."""
     tries: int = 0
 
 
@@ -144,13 +146,18 @@ class Pipeline:
     def submit(self, request: Request) -> None:
         """Process *request* in the next batch, or alone if the journal must be read for it."""
         request.session.pending += 1
-        if request.needs_refresh or not request.session.is_current:
+        if request.needs_refresh or request.is_alone or not request.session.is_current:
             self._start([request])
         else:
             self._inbox.add(request)
 
     async def change(
-        self, session: TableSession, decide: Decide, *, needs_refresh: bool = False
+        self,
+        session: TableSession,
+        decide: Decide,
+        *,
+        needs_refresh: bool = False,
+        is_alone: bool = False,
     ) -> bool:
         """Submit a request and wait; return whether the table has changed, or raise why not."""
         answered: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
@@ -163,7 +170,7 @@ class Pipeline:
             else:
                 answered.set_exception(error)
 
-        self.submit(Request(session, decide, answer, needs_refresh))
+        self.submit(Request(session, decide, answer, needs_refresh, is_alone))
         return await answered
 
     async def refresh(self, session: TableSession) -> None:

@@ -113,7 +113,7 @@ class Timers:
             entry = make_entry(table, now)
             return [apply(table, entry)] if entry else []
 
-        await self._pipeline.change(session, decide)
+        await self._pipeline.change(session, decide, is_alone=due.action == "bot-move")
 
     def _make_entry(self, session: TableSession, due: Deadline) -> MakeEntry:
         match due.action:
