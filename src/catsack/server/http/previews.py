@@ -100,8 +100,10 @@ def _table(listed: Listed, words: Words) -> Preview:
     names = [_name(name, words) for name in listed.names if name is not None]
     host = _name(listed.host, words)
     if listed.status == "open":
-        facts = {"taken": len(names), "seats": listed.seats, "names": ", ".join(names)}
-        return Preview(words.say("preview-open", host=host), words.say("preview-seats", **facts))
+        seats = words.say(
+            "preview-seats", taken=len(names), seats=listed.seats, names=", ".join(names)
+        )
+        return Preview(words.say("preview-open", host=host), seats)
     return Preview(
         words.say("preview-open", host=host),
         words.say("preview-playing", round=max(1, listed.round), names=", ".join(names)),
