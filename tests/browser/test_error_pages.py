@@ -122,7 +122,7 @@ def test_server_is_down(
     visitor.page.get_by_role("button", name="Play now").click()
     expect(visitor.page.get_by_role("alert").first).to_contain_text("The server does not answer.")
     # The code of a page that was not open before cannot be loaded.
-    visitor.page.get_by_role("link", name="Leaderboard").click()
+    visitor.page.get_by_role("link", name="Leaderboard").first.click()
     expect_error(visitor, "The page cannot be loaded", "Load anew")
     # Neither can the catalogues of another language.
     check_page(
@@ -141,7 +141,7 @@ def test_file_of_the_page_is_gone_after_an_update(open_window: OpenWindow) -> No
         route.fulfill(status=404, content_type="application/json", body="{}")
 
     visitor.page.route("**/assets/Leaders-*", respond_not_found)
-    visitor.page.get_by_role("link", name="Leaderboard").click()
+    visitor.page.get_by_role("link", name="Leaderboard").first.click()
     expect_error(visitor, "The page cannot be loaded", "Load anew", "To the start page")
     visitor.page.unroute("**/assets/Leaders-*")
     visitor.page.get_by_role("button", name="Load anew").click()

@@ -1,4 +1,4 @@
-"""People choose opponents from stairs: by mouse, keyboard, finger or screen reader."""
+"""People choose opponents from stairs, with a mouse, the keyboard, a finger or a screen reader."""
 
 import re
 
