@@ -13,7 +13,10 @@ from tests.browser.support.visitor import Visitor
 
 HEADER_ICONS = """() => [...document.querySelectorAll("header nav button, header nav a")]
   .map((element) => JSON.stringify(element.getBoundingClientRect())).join()"""
-IS_AT_END = "box => box.scrollTop + box.clientHeight >= box.scrollHeight - 2"
+IS_AT_END = """() => {
+  const box = document.querySelector(".chat .lines");
+  return box && box.clientHeight > 0 && box.scrollTop + box.clientHeight >= box.scrollHeight - 2;
+}"""
 
 
 @pytest.fixture
@@ -145,7 +148,7 @@ def test_chat_keeps_its_newest_line_its_input_and_what_was_refused_in_sight(
     expect(field).to_have_value(f"Line {number}")
     visitor.close_drawer()
     chat_button(page).click()
-    assert page.locator(".chat .lines").evaluate(IS_AT_END)
+    page.wait_for_function(IS_AT_END)
 
 
 def test_seat_is_given_away_only_after_a_question_and_no_icon_moves(
