@@ -3,9 +3,12 @@ import type { Mood } from "../../../lib/characters/moods";
 
 export type ColourOf = (name: string) => string;
 
+/** A name of a colour, or one that only the page gives, with the name that stands in for it. */
+const NAME = /var\(--([\w-]+)(?:,\s*var\(--([\w-]+)\))?\)/g;
+
 /** Return *svg* with the colours of the palette instead of their names. */
 export function withColours(svg: string, colourOf: ColourOf): string {
-  return svg.replace(/var\(--([\w-]+)(?:,[^()]*(?:\([^()]*\))?)?\)/g, (_, name: string) => colourOf(name));
+  return svg.replace(NAME, (_, name: string, standIn?: string) => colourOf(standIn ?? name));
 }
 
 /** Return the contents of a portrait in one mood. */
