@@ -218,7 +218,10 @@ def test_ctrl_c_ends_the_game_politely() -> None:
 
 BAD = [
     ("play --seats 6", "The number of seats is one of 3, 4, 5, not 6. (rule 1.1)"),
-    ("play --edition filou", "There is no edition 'filou'; there are: felix, ksr, felicity."),
+    (
+        "play --edition filou",
+        "There is no edition 'filou'; there are: felix, ksr, felicity, kitten, pair, tiny.",
+    ),
     ("play --house-rule rabbits=true", "There is no house rule 'rabbits'"),
     ("play --house-rule rabbit_is_prey", "written as rabbit_is_prey=true"),
     ("play --bots tiger", "There is no bot 'tiger'"),

@@ -14,7 +14,10 @@ from catsack.extras import MissingExtra, require
 from catsack.store.sqlite.prepare import prepare
 from tests.support.without_library import BLOCK, command_without
 
-ALL = "asyncpg greenlet joblib matplotlib distributed dask torch pyspiel pettingzoo gymnasium"
+ALL = (
+    "asyncpg greenlet joblib matplotlib distributed dask torch pyspiel pettingzoo gymnasium mcp "
+    "pandas"
+)
 DUEL = "arena --hero random --against random --games 4"
 POSTGRES = "postgresql://127.0.0.1:1/catsack"
 
@@ -32,6 +35,7 @@ MISSING = [
     ("joblib", "train", "train --folder run"),
     ("matplotlib", "train", "train --folder run"),
     ("torch", "train", "oracle"),
+    ("mcp", "mcp", "mcp"),
 ]
 
 

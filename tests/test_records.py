@@ -81,7 +81,7 @@ def setting(*path: str | int, to: object) -> Callable[[Data], None]:
 REFUSED = [
     ("format", "catsack/2", "record-format", "this program reads 'catsack/1'"),
     ("format", 1, "record-value", "'format' of the record should be a text, not 1"),
-    ("edition", "filou", "unknown-edition", "felix, ksr, felicity"),
+    ("edition", "filou", "unknown-edition", "felix, ksr, felicity, kitten, pair, tiny"),
     ("house_rules", [], "record-value", "should be an object"),
     ("house_rules", {"rabbits": True}, "unknown-house-rule", "rabbit_is_prey"),
     ("house_rules", {"rabbit_is_prey": 1}, "house-rule-value", "true or false, not 1"),

@@ -18,6 +18,7 @@ TABLES = [
     (EDITIONS["felicity"], 3),
     (with_house_rules("ksr", {"large_dog_takes_worst": True, "cats_break_ties": True}), 4),
     (EDITIONS["tiny"], 3),
+    (EDITIONS["pair"], 2),
 ]
 
 
