@@ -8,14 +8,18 @@ from importlib.resources import files
 import numpy as np
 import pytest
 
-from catsack.search.features import NUM_ACTIONS, OBS_SIZE, PRIVILEGED_SIZE
+from catsack.search.features import BELIEF_SIZE, NUM_ACTIONS, OBS_SIZE, PRIVILEGED_SIZE
 from catsack.search.net import UNIT, WEIGHT_UNIT, action_probabilities, load_shipped
 
 MEGABYTES = 3
 MAX_INPUT = 8
 """No input is larger than this: 256 points or mice, scaled."""
 EXACT = 2**53
-NETS = {"champion": (OBS_SIZE, NUM_ACTIONS), "critic": (OBS_SIZE + PRIVILEGED_SIZE, 5)}
+NETS = {
+    "belief": (OBS_SIZE, NUM_ACTIONS),
+    "champion": (OBS_SIZE, NUM_ACTIONS),
+    "critic": (OBS_SIZE + PRIVILEGED_SIZE, 5),
+}
 """Inputs and outputs of each net."""
 for_every_net = pytest.mark.parametrize("name", NETS)
 
@@ -36,6 +40,17 @@ def test_sums_stay_exact_for_every_input(name: str) -> None:
         assert sums.max() < EXACT
         most = np.ceil(sums / WEIGHT_UNIT)
     assert most.size == NETS[name][1]
+
+
+def test_sums_of_beliefs_stay_exact_for_every_input() -> None:
+    net = load_shipped("belief")
+    assert net.belief is not None
+    most = np.full(OBS_SIZE, float(MAX_INPUT * UNIT))
+    for layer in (*net.layers[:-1], net.belief):
+        sums = most @ np.abs(layer.weights) + np.abs(layer.bias)
+        assert sums.max() < EXACT
+        most = np.ceil(sums / WEIGHT_UNIT)
+    assert most.size == BELIEF_SIZE
 
 
 @for_every_net

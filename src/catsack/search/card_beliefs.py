@@ -52,10 +52,10 @@ class SeatBelief:
 def belief(view: View, net: Net | None = None) -> tuple[SeatBelief, ...]:
     """Return what the seat of *view* may believe of every other seat, the nearest first.
 
-    *net* is a policy, by default the champion's.
+    *net* is a policy; by default it is a net that was fitted to games of many players.
     """
     known = known_world(view)
-    probs = card_probabilities(known, net or load_shipped("champion"))
+    probs = card_probabilities(known, net or load_shipped("belief"))
     return tuple(
         SeatBelief(
             (known.seat + 1 + at) % view.seats,

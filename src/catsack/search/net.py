@@ -110,7 +110,7 @@ def _libraries() -> ThreadpoolController:
 
 @cache
 def load_shipped(name: str) -> Net:
-    """Return one of the nets that come with the package: ``champion`` or ``critic``."""
+    """Return one of the nets of the package: ``champion``, ``critic`` or ``belief``."""
     with (files("catsack.search") / "weights" / f"{name}.npz").open("rb") as file:
         return load_net(file)
 
