@@ -505,5 +505,6 @@ def test_hurry_is_for_those_who_have_left_the_auction_and_counts_once() -> None:
     assert entries(table, first, Hurry(TABLE, round=2)) == []
     again = after(table, HurryEntry(NOW, state.start, 1))
     assert entries(again, first, hurry) == []
+    assert entries(after_game(table, Random(1)), first, hurry) == []
     with pytest.raises(CatsackError):
         entries(full_table(), ADA, hurry)

@@ -135,6 +135,8 @@ def _hurry(table: TableState, person: PersonRow, round_: int, now: int) -> Seque
     """Note the wish of somebody who is out; it comes to nothing when the round is over."""
     seat, _ = _own_seat(table, person)
     state = table.state
+    if table.status == "over":
+        return []
     if state is None or table.status != "playing":
         raise Denied("not-playing")
     is_out = state.round == round_ and not state.is_placing and seat not in state.still_in
