@@ -13,8 +13,8 @@ export interface Column {
 
 /** How wide the column of each rank is, beside the others, and how high its block. */
 const SHARES = [1.22, 1, 1, 0.86, 0.82];
-const HEIGHTS = [236, 176, 152, 132];
-const BUSTS = [208, 168, 156, 132];
+const HEIGHTS = [206, 168, 150, 132];
+const BUSTS = [196, 168, 156, 132];
 /** Which rank stands where, from the left. */
 const FROM_LEFT = [1, 0, 2, 3, 4];
 const GAP = 12;

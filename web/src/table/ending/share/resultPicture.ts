@@ -76,8 +76,11 @@ async function scenery({ seats }: PictureOptions, columns: readonly Column[], ri
     const point = (angle: number) => `${600 + 900 * Math.cos(angle)} ${330 + 900 * Math.sin(angle)}`;
     return `<path d="M600 330L${point(from)}L${point(to)}z"/>`;
   }).join("");
+  const gradients = [1, 2, 3, 4]
+    .map((place) => `<linearGradient id="podium-${place}" x2="0" y2="1"><stop stop-color="var(--podium-${place})"/><stop offset="1" stop-color="var(--podium-${place}-deep)"/></linearGradient>`)
+    .join("");
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${PICTURE_WIDTH}" height="${PICTURE_HEIGHT}" viewBox="0 0 ${PICTURE_WIDTH} ${PICTURE_HEIGHT}">
-<defs><radialGradient id="glow"><stop offset="0" stop-color="var(--gold-light)"/><stop offset=".5" stop-color="var(--gold)" stop-opacity=".3"/><stop offset="1" stop-color="var(--gold)" stop-opacity="0"/></radialGradient></defs>
+<defs><radialGradient id="glow"><stop offset="0" stop-color="var(--gold-light)"/><stop offset=".5" stop-color="var(--gold)" stop-opacity=".3"/><stop offset="1" stop-color="var(--gold)" stop-opacity="0"/></radialGradient>${gradients}</defs>
 <rect width="100%" height="100%" fill="var(--wall-light)"/>
 <g fill="var(--gold)" opacity=".2">${rays}</g>
 <circle cx="600" cy="330" r="520" fill="url(#glow)"/>
@@ -101,8 +104,7 @@ function block({ place, seat }: PictureSeat, { x, width, top, bust }: Column, fa
   const podium = Math.min(place, 4), height = (bust * 190) / 200, middle = x + width / 2;
   const crown = place === 1 ? nested(pieceDrawing("winner-crown"), middle - bust * 0.26, top - height * 1.15, bust * 0.52, bust * 0.37) : "";
   return `<svg x="${middle - bust / 2}" y="${top - height + 2}" width="${bust}" height="${height}" viewBox="0 0 200 190">${face}</svg>
-<rect x="${x}" y="${top}" width="${width}" height="${FLOOR - top}" rx="12" fill="var(--podium-${podium}-deep)"/>
-<rect x="${x}" y="${top}" width="${width}" height="${(FLOOR - top) * 0.72}" rx="12" fill="var(--podium-${podium})"/>
+<rect x="${x}" y="${top}" width="${width}" height="${FLOOR - top + 12}" rx="12" fill="url(#podium-${podium})"/>
 ${nested(drawing(`symbols/${seatSymbol(seat)}`), x + 10, top + 10, 24, 24)}${crown}`;
 }
 
