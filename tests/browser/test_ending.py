@@ -289,7 +289,7 @@ def test_picture_is_shared_where_the_browser_takes_files(
     """)
     visitor.log_in_as(ada).enter(table)
     visitor.page.get_by_role("button", name="Share picture").click()
-    visitor.page.wait_for_function("window.shared")
+    visitor.page.wait_for_function("() => window.shared")
     shared = visitor.page.evaluate("shared")
     assert shared["type"] == "image/png"
     assert shared["size"] > 30_000
