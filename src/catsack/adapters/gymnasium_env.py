@@ -63,7 +63,8 @@ class CatsackEnv(gymnasium.Env[Observation, np.int64]):
         self._encoder: Encoder = encoder_of(observation, actions, self._edition, seats)
         self._reward = reward_of(reward)
         sizes = self._encoder.size, self._encoder.num_actions
-        self.observation_space = masked_space(*sizes)  # type: ignore[assignment]
+        is_champion = observation == "champion"
+        self.observation_space = masked_space(*sizes, is_champion=is_champion)  # type: ignore[assignment]
         self.action_space = discrete_space(self._encoder.num_actions)
         self._seats = seats
         self._fixed_seat = seat

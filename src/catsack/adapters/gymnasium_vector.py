@@ -48,7 +48,8 @@ class CatsackVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         self._encoder = batch_encoder_of(observation, actions)
         self._reward = batch_reward_of(reward)
         sizes = self._encoder.size, self._encoder.num_actions
-        self.single_observation_space = masked_space(*sizes)
+        is_champion = observation == "champion"
+        self.single_observation_space = masked_space(*sizes, is_champion=is_champion)
         self.single_action_space = discrete_space(self._encoder.num_actions)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)

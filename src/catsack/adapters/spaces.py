@@ -16,11 +16,14 @@ def observation_space() -> spaces.Dict:
     return masked_space(SIZE, NUM_ACTIONS)
 
 
-def masked_space(size: int, num_actions: int) -> spaces.Dict:
+def masked_space(size: int, num_actions: int, *, is_champion: bool = False) -> spaces.Dict:
     """Return the space of an observation of *size* numbers with its action mask."""
+    # The champion also observes leads, and worths that are scaled half as much.
+    widest = np.float32(2 * (HIGHEST - LOWEST))
+    wide = spaces.Box(-widest, widest, (size,), np.float32)
     return spaces.Dict(
         {
-            "observation": vector_space(size),
+            "observation": wide if is_champion else vector_space(size),
             "action_mask": spaces.Box(0, 1, (num_actions,), np.int8),
         }
     )
