@@ -109,6 +109,16 @@ def test_replay_prints_games_round_by_round(games: Path) -> None:
     assert "\nRunde 9. " in one
 
 
+@pytest.mark.parametrize("name", ["x" * 5000, "\x1b[2J", "a\nb"])
+def test_replay_shows_names_that_anybody_may_have_written(games: Path, name: str) -> None:
+    record = json.loads(lines(games)[0])
+    record["seats"][0] = name
+    run = command("replay", "-", answers=json.dumps(record))
+    assert run.returncode == 0
+    assert name not in run.stdout
+    assert max(map(len, run.stdout.splitlines())) < 500
+
+
 def test_replay_reads_standard_input(games: Path) -> None:
     text = catsack("replay", "-", answers=lines(games)[0]).stdout
     assert text.count("The game is over.") == 1

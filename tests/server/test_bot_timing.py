@@ -29,7 +29,7 @@ from catsack.server.thinking.question import Question
 from catsack.store.memory import MemoryStore
 from tests.server.support.manual_loop import BEGAN, now, run
 from tests.server.support.tables import empty_table
-from tests.server.test_secrecy import end_of
+from tests.server.support.world_pairs import end_of
 from tests.support.random_games import random_record
 from tests.test_leaks import otherwise, unfinished
 

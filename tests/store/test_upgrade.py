@@ -1,6 +1,7 @@
 """Migrations lead to the schema, from any version, with any number of workers."""
 
 import asyncio
+import sqlite3
 from pathlib import Path
 
 import pytest
@@ -77,3 +78,19 @@ async def test_a_store_of_a_newer_catsack_is_refused_and_left_alone(
     assert not error.value.is_temporary
     assert await version(bare) == "9999"
     assert not list(tmp_path.glob("**/*.schema-*"))
+
+
+@pytest.mark.parametrize("damaged", [b"\xff", None, 7])
+async def test_a_store_whose_version_is_damaged_is_refused(
+    sqlite_backend: Backend, damaged: object
+) -> None:
+    async with sqlite_backend.open_store():
+        pass
+    connection = sqlite3.connect(sqlite_backend.address)
+    connection.execute("DROP TABLE catsack_version")
+    connection.execute("CREATE TABLE catsack_version (version_num BLOB)")
+    connection.execute("INSERT INTO catsack_version VALUES (?)", [damaged])
+    connection.commit()
+    connection.close()
+    with pytest.raises(StoreUnavailable, match="damaged"):
+        await store_at(sqlite_backend.address).start()

@@ -10,7 +10,7 @@ from catsack.server.tables.pipeline import milliseconds
 from catsack.server.tables.registry import Registry
 from catsack.store.memory import MemoryStore
 from tests.server.support.clients import play_out, start_game
-from tests.server.support.manual_loop import InlineExecutor, now, run
+from tests.server.support.manual_loop import InlineThinkers, now, run
 
 MINUTES_NS = 600_000_000_000
 
@@ -58,7 +58,7 @@ def test_bots_play_on_when_the_clock_is_set_back() -> None:
 
         clock = SteadyClock(time_ns, lambda: now() * 1_000_000)
         bots = house_bots()
-        registry = Registry(MemoryStore(), clock, SYSTEM_ENTROPY, InlineExecutor(), bots)
+        registry = Registry(MemoryStore(), clock, SYSTEM_ENTROPY, InlineThinkers(), bots)
         await registry.start()
         settings = Settings(seats=3, pace_ms=1000, clock=None, grace_s=None)
         clients = await start_game(registry, settings, people=1)

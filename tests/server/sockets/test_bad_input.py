@@ -8,6 +8,6 @@ from tools.campaign.inputs.sockets import storm
 
 
 def test_bad_input_changes_nothing(tmp_path: Path) -> None:
-    sent, answers = asyncio.run(storm(tmp_path, inputs=1_500, seed=1))
+    sent, answers = asyncio.run(storm(tmp_path, inputs=3_000, seed=1))
     assert set(sent) >= set(KINDS)
     assert {"message", "stale", "no-table", "host-only", "not-on-turn"} <= set(answers)

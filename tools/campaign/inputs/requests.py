@@ -18,6 +18,8 @@ from tools.campaign.inputs.mutations import ODD, WORDS, damaged_bytes
 
 BATCH = 60
 """Requests that are sent at once on a connection."""
+CONNECTIONS = 4
+"""Connections that send at the same time."""
 WAIT_S = 120
 TOKEN_BATCHES = 5
 """After so many batches the sender becomes somebody else: some requests log it out."""
@@ -49,7 +51,7 @@ class RequestStorm:
             if (sent := self.statuses.total()) >= inputs:
                 return
             if batch % TOKEN_BATCHES == 0:
-                self._token = await guest(self._url, f"storm {batch}")
+                self._token = await guest(self._url, f"storm {self._rng.randrange(10**9)}")
             requests = [self._request() for _ in range(min(BATCH, inputs - sent))]
             await self._send(b"".join(requests[:-1]) + self._request(is_last=True))
             # What breaks the framing gets a connection of its own, and its sender hangs up.
@@ -145,6 +147,9 @@ async def request_storm(folder: Path, inputs: int, seed: object) -> Counter[str]
     """Send bad requests to a real server; return how often each status came."""
     rng = random.Random(str(seed))
     async with unchanged_tables(folder, rng) as (url, ours, theirs):
-        storm = RequestStorm(url, (ours.id, theirs.id), rng)
-        await storm.rage(inputs)
-    return storm.statuses
+        storms = [
+            RequestStorm(url, (ours.id, theirs.id), random.Random(rng.random()))
+            for _ in range(CONNECTIONS)
+        ]
+        await asyncio.gather(*(each.rage(-(-inputs // CONNECTIONS)) for each in storms))
+    return sum((each.statuses for each in storms), Counter())

@@ -114,7 +114,9 @@ def repeated(rng: random.Random, scene: Scene) -> str | bytes:
 
 
 def of_others(rng: random.Random, scene: Scene) -> str | bytes:
-    message = {**valid(rng), "table": scene.other}
+    message = valid(rng)
+    if rng.random() < 0.8:
+        message["table"] = scene.other
     if message["type"] == "hello":
         message["invitation"] = rng.choice(WORDS)
     return json.dumps(message)

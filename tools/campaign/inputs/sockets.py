@@ -1,5 +1,6 @@
 """Bad input for the socket: whatever is sent, the game stays as it is, and a clear key answers."""
 
+import asyncio
 import json
 import random
 from collections import Counter
@@ -14,6 +15,8 @@ from tools.campaign.inputs.socket_messages import Scene, bad_message
 
 BATCH = 100
 """Messages that are sent before anything is read."""
+CONNECTIONS = 4
+"""Connections that send at the same time."""
 RULES = ("move", "not-on-turn", "unknown-bot", "chosen", "auction", "placing")
 """Keys that the game itself has for a refusal."""
 
@@ -81,6 +84,12 @@ async def storm(folder: Path, inputs: int, seed: object) -> tuple[Counter[str], 
     rng = random.Random(str(seed))
     async with unchanged_tables(folder, rng) as (url, ours, theirs):
         scene = Scene(ours.id, theirs.id, ours.moment, "p", ours.ids)
-        raging = Storm(url, ours.idle_token, scene, rng)
-        await raging.rage(inputs)
-    return raging.sent, raging.answers
+        storms = [
+            Storm(url, ours.idle_token, scene, random.Random(rng.random()))
+            for _ in range(CONNECTIONS)
+        ]
+        await asyncio.gather(*(each.rage(-(-inputs // CONNECTIONS)) for each in storms))
+    return (
+        sum((each.sent for each in storms), Counter()),
+        sum((each.answers for each in storms), Counter()),
+    )
