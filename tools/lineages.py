@@ -5,6 +5,8 @@ python -m tools.lineages champion league/champion    # and that of a league
 """
 
 import argparse
+from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 
 from catsack.arena.plan import ArenaPlan
@@ -48,21 +50,20 @@ def duel_cells(hero: PolicyFunction, rival: PolicyFunction, games: int) -> list[
     return cells
 
 
-def duel_lines(hero: str, games: int, folder: Path = NETS) -> list[str]:
-    """Return two tables: *hero* alone among each lineage, and each lineage alone among heroes."""
+def duel_lines(hero: str, games: int, folder: Path = NETS) -> Iterator[str]:
+    """Yield two tables: *hero* alone among each lineage, and each lineage alone among heroes."""
     own = policy(hero_file(hero))
     lineages = {
         f"{each.name} ({'held out' if each.is_held_out else 'training'})": policy(file)
         for each in LINEAGES.values()
         if (file := net_file(each.name, folder)).exists()
     }
-    lines = [f"| {hero} alone among {HEADINGS}", RULE]
+    yield from (f"| {hero} alone among {HEADINGS}", RULE)
     for name, lineage in lineages.items():
-        lines.append(f"| {name} | {' | '.join(duel_cells(own, lineage, games))} |")
-    lines += ["", f"| alone among {hero} {HEADINGS}", RULE]
+        yield f"| {name} | {' | '.join(duel_cells(own, lineage, games))} |"
+    yield from ("", f"| alone among {hero} {HEADINGS}", RULE)
     for name, lineage in lineages.items():
-        lines.append(f"| {name} | {' | '.join(duel_cells(lineage, own, games))} |")
-    return lines
+        yield f"| {name} | {' | '.join(duel_cells(lineage, own, games))} |"
 
 
 def mixed_lines(heroes: list[str], games: int, seats: int = 4, folder: Path = NETS) -> list[str]:
@@ -89,7 +90,8 @@ def main() -> None:
     options.add_argument("--mixed", type=int, default=0, help="games at mixed tables of four")
     chosen = options.parse_args()
     for hero in chosen.heroes:
-        print("\n".join(duel_lines(hero, chosen.games)), end="\n\n", flush=True)
+        for line in chain(duel_lines(hero, chosen.games), [""]):
+            print(line, flush=True)  # as they come: a row takes a while
     if chosen.mixed:
         print("\n".join(mixed_lines(chosen.heroes, chosen.mixed)))
 

@@ -12,7 +12,7 @@ from catsack.training.quantize import SHIPPED
 def test_every_trained_lineage_has_a_row_in_each_direction(tmp_path: Path) -> None:
     for name in ("amber", "quartz"):
         shutil.copyfile(SHIPPED / "champion.npz", net_file(name, tmp_path))
-    lines = duel_lines("champion", 10, tmp_path)
+    lines = [*duel_lines("champion", 10, tmp_path)]
     for row in ("| amber (training) |", "| quartz (held out) |"):
         assert sum(line.startswith(row) for line in lines) == 2
     mixed = mixed_lines(["champion"], 8, 4, tmp_path)
