@@ -18,15 +18,21 @@ from tests.store.support.backends import Backend
 from tests.store.support.old_store import FIXTURE, old_store, version
 from tests.store.support.upgrade_until_killed import POINTS
 
-HEAD = "0002"
+HEAD = "0003"
 TABLES = ("entries", "games", "people", "sitters", "standings", "tables", "tokens", "noted", "seen")
 
 
+def columns(table: str) -> str:
+    """Return the columns that a table had in version 0.1.0."""
+    with closing(sqlite3.connect(FIXTURE)) as connection:
+        return ", ".join(row[1] for row in connection.execute(f"PRAGMA table_info({table})"))
+
+
 def contents(file: Path) -> dict[str, list[tuple[object, ...]]]:
-    """Return all rows of an SQLite store."""
+    """Return all rows of an SQLite store, as far as version 0.1.0 knows them."""
     with closing(sqlite3.connect(file)) as connection:
         return {
-            table: sorted(connection.execute(f"SELECT * FROM {table}").fetchall(), key=repr)
+            table: sorted(connection.execute(f"SELECT {columns(table)} FROM {table}"), key=repr)
             for table in (*TABLES, "catsack_version")
         }
 

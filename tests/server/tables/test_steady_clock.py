@@ -2,11 +2,10 @@
 
 from random import Random
 
-from catsack.server.ops.clock import SteadyClock
 from catsack.server.ops.entropy import SYSTEM_ENTROPY
 from catsack.server.protocol.settings import Settings
 from catsack.server.tables.bot_player import house_bots
-from catsack.server.tables.pipeline import milliseconds
+from catsack.server.tables.pipeline import SteadyClock, milliseconds
 from catsack.server.tables.registry import Registry
 from catsack.store.memory import MemoryStore
 from tests.server.support.clients import play_out, start_game
