@@ -77,8 +77,10 @@ def train(
         resume=is_continued,
         log=_log,
     )
-    shipped = folder / ("champion/shipped" if league else "shipped")
-    print(json.dumps(summary) if json_output else f"The nets are in {shipped}.")
+    nets = folder / ("champion/shipped" if league else "shipped")
+    if not nets.exists():  # the time was over before the champion began
+        nets = folder / "nets"
+    print(json.dumps(summary) if json_output else f"The nets are in {nets}.")
 
 
 def _log(line: str) -> None:
