@@ -80,7 +80,7 @@ async def test_a_store_of_a_newer_catsack_is_refused_and_left_alone(
     assert not list(tmp_path.glob("**/*.schema-*"))
 
 
-@pytest.mark.parametrize("damaged", [b"\xff", None, 7])
+@pytest.mark.parametrize("damaged", [b"\xff", None, 7, "", "-8"])
 async def test_a_store_whose_version_is_damaged_is_refused(
     sqlite_backend: Backend, damaged: object
 ) -> None:

@@ -54,9 +54,9 @@ def outdated_revision(connection: Connection) -> str | None:
     """
     context = MigrationContext.configure(connection, opts={"version_table": VERSION_TABLE})
     heads: tuple[object, ...] = context.get_current_heads()
-    if not all(isinstance(head, str) for head in heads):
-        # SQLite stores values of any type.
-        raise StoreUnavailable("store-damaged", "The store is damaged: its version is no text.")
+    if not all(isinstance(head, str) and head.isalnum() for head in heads):
+        # SQLite stores values of any type, and Alembic takes "-8" for an older version.
+        raise StoreUnavailable("store-damaged", "The store is damaged: its version is not one.")
     revision = context.get_current_revision()
     scripts = ScriptDirectory.from_config(_config())
     if revision is not None and revision not in {

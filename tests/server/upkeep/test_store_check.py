@@ -60,6 +60,14 @@ def record(change: Callable[[dict[str, object]], object]) -> Callable[[sqlite3.C
 
 
 DAMAGE = {
+    "a status does not exist": (
+        sql(f"UPDATE tables SET status = 'x' WHERE id = '{PLAYING}'"),
+        f"table {PLAYING}: it cannot be read: ",
+    ),
+    "a record is a number": (
+        sql("UPDATE games SET record = 7"),
+        f"game {FINISHED}: it cannot be read: ",
+    ),
     "an entry is missing": (
         sql(f"DELETE FROM entries WHERE table_id = '{PLAYING}' AND number = 5"),
         f"table {PLAYING}: entry 5 of its journal is missing.",

@@ -29,13 +29,31 @@ class CheckResult(NamedTuple):
 async def check_store(store: Store) -> AsyncIterator[CheckResult]:
     """Check every table and every archived game. A server may use the store at the same time."""
     async for id_ in _pages(store.journal_ids):
-        yield CheckResult("table", id_, await _table_problems(store, id_))
+        yield CheckResult("table", id_, await _readable(_table_problems(store, id_)))
     async for id_ in _pages(store.table_ids):
-        if not await store.journal_numbers(id_) and await store.table(id_) is not None:
-            yield CheckResult("table", id_, ["it has no journal."])
+        if not await store.journal_numbers(id_):
+            yield CheckResult("table", id_, await _readable(_row_without_journal(store, id_)))
     async for id_ in _pages(store.game_ids):
-        game = await store.archived_game(id_)
-        yield CheckResult("game", id_, [] if game is None else list(_game_problems(game)))
+        yield CheckResult("game", id_, await _readable(_record_problems(store, id_)))
+
+
+async def _readable(problems: Awaitable[list[str]]) -> list[str]:
+    """Return *problems*, or the one that rows cannot be read: SQLite stores values of any type."""
+    try:
+        return await problems
+    except CatsackError:
+        raise
+    except Exception as error:
+        return [f"it cannot be read: {str(error).rstrip('.') or type(error).__name__}."]
+
+
+async def _row_without_journal(store: Store, id_: str) -> list[str]:
+    return [] if await store.table(id_) is None else ["it has no journal."]
+
+
+async def _record_problems(store: Store, id_: str) -> list[str]:
+    game = await store.archived_game(id_)
+    return [] if game is None else list(_game_problems(game))
 
 
 async def _pages(read_page: Callable[[str, int], Awaitable[list[str]]]) -> AsyncIterator[str]:
