@@ -6,6 +6,7 @@ repository.
 
 import argparse
 import json
+import shlex
 import sys
 from dataclasses import replace
 from pathlib import Path
@@ -41,11 +42,11 @@ def main() -> None:
             run_shards(shards, kind.work, state, options.jobs)
     except KeyboardInterrupt:
         code = INTERRUPTED
-    report = Report(kind, shards, state.results())
+    report = Report(kind, shards, state)
     print(report.write(options.folder))
     print(json.dumps({name: outcome.sums for name, outcome in report.parts.items()}, indent=1))
     if options.page:
-        report.write_page(_command(options.campaign, options.seed, options.only))
+        report.write_page(_command(options))
     sys.exit(code or bool(report.failures))
 
 
@@ -57,9 +58,16 @@ def _resized(kind: Kind, target: int | None, size: int | None) -> Kind:
     return replace(kind, parts=parts)
 
 
-def _command(campaign: str, seed: int, only: list[str]) -> str:
-    parts = "".join(f" --only {part!r}" if " " in part else f" --only {part}" for part in only)
-    return f"python -m tools.campaign {campaign} --folder FOLDER --seed {seed}{parts} --page"
+def _command(options: argparse.Namespace) -> str:
+    """Return the command that runs the same shards."""
+    words = ["python", "-m", "tools.campaign", options.campaign, "--folder", "FOLDER"]
+    words += ["--seed", str(options.seed)]
+    for part in options.only:
+        words += ["--only", part]
+    for name in ("target", "size"):
+        if number := getattr(options, name):
+            words += [f"--{name}", str(number)]
+    return shlex.join(words)
 
 
 if __name__ == "__main__":

@@ -81,8 +81,8 @@ KINDS: Mapping[str, Kind] = {
         Kind(
             "inputs",
             "Bad input",
-            "Bad input over sockets and HTTP, in files (records, notes of deals, journals, stores"
-            " and backups) and on the command line. A run fails at the first traceback, status of"
+            "Bad input over sockets and HTTP, in files (records, notes of deals, stores and"
+            " backups) and on the command line. A run fails at the first traceback, status of"
             " 500 or more, refusal without a sentence, exit code above 2, or change of a game.",
             {
                 "sockets": Part(1_200_000, 20_000),
@@ -100,7 +100,8 @@ KINDS: Mapping[str, Kind] = {
             " house rules and numbers of seats, read by a seat or a spectator. Everything that"
             " sockets and requests send, and when they send it, must be the same byte for byte."
             " `remarks` has characters at all seats; in `auto-bids` the same bids are made by the"
-            " server and by hand. Each shard also plays at servers with a leak planted in them,"
+            " server and by hand, and times may differ by the 4 ms for which requests are"
+            " collected. Each shard also plays at servers with a leak planted in them,"
             " and fails unless it finds that leak.",
             {
                 "games": Part(12_000, 100),
@@ -113,8 +114,8 @@ KINDS: Mapping[str, Kind] = {
             "Soak",
             "Tables of four play one game after another at the pace of people, while spectators"
             " come and go, people chat, lose their connection and return, and have rematches."
-            " Counted are minutes. A run fails if a table stands still, a message is refused"
-            " without reason, or the server does not end in order.",
+            " Counted are minutes. A run fails if a table is dead at the end, or a message"
+            " meets an internal error.",
             {"500 tables": Part(60, 60), "50 tables": Part(5, 5)},
         ),
     )

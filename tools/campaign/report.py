@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from tools.campaign.kinds import Kind
-from tools.campaign.shards import Outcome, Shard, ShardResult, total
+from tools.campaign.shards import Outcome, Shard, ShardResult, StateFile, total
 from tools.campaign.soak import PICTURE, draw
 from tools.docs_sections import write
 
@@ -18,12 +18,14 @@ PAGE = Path(__file__).parent.parent.parent / "docs" / "campaigns.md"
 class Report:
     """What the shards of a plan have come to so far."""
 
-    def __init__(
-        self, kind: Kind, shards: Sequence[Shard], results: Mapping[str, ShardResult]
-    ) -> None:
+    def __init__(self, kind: Kind, shards: Sequence[Shard], state: StateFile) -> None:
         self.kind = kind
         self._shards = shards
+        results = state.results()
         self._results = [results[shard.name] for shard in shards if shard.name in results]
+        passed = {result.shard for result in self._results if not result.failure}
+        self.repaired = sorted(passed & state.failures())
+        """Shards that failed at first, and passed when they were run again."""
 
     @property
     def failures(self) -> list[ShardResult]:
@@ -47,6 +49,7 @@ class Report:
             "shards": {"planned": len(self._shards), "run": len(self._results)},
             "seconds": round(sum(result.seconds for result in self._results)),
             "parts": {name: asdict(outcome) for name, outcome in self.parts.items()},
+            "failed at first": self.repaired,
             "failures": {result.shard: result.failure for result in self.failures},
         }
 
@@ -54,7 +57,9 @@ class Report:
         """Return the section of the page."""
         hours = sum(result.seconds for result in self._results) / 3600
         day = datetime.now(UTC).date().isoformat()
-        failures = "none failed" if not self.failures else f"**{len(self.failures)} failed**"
+        failures = "none fails" if not self.failures else f"**{len(self.failures)} failed**"
+        if self.repaired:
+            failures += f" now, and {len(self.repaired)} failed at first and passed when run again"
         return "\n\n".join(
             [
                 f"## {self.kind.heading}",

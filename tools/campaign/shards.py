@@ -87,6 +87,10 @@ class StateFile:
         """Return the last result of each shard."""
         return {result.shard: result for result in self._read()}
 
+    def failures(self) -> frozenset[str]:
+        """Return the names of all shards that have ever failed."""
+        return frozenset(result.shard for result in self._read() if result.failure)
+
     def _read(self) -> Iterator[ShardResult]:
         if not self._path.exists():
             return

@@ -25,6 +25,10 @@ def work(shard: Shard) -> Outcome:
     )
 
 
+def repaired(shard: Shard) -> Outcome:
+    return Outcome({"kills": shard.size})
+
+
 def unexpected(shard: Shard) -> Outcome:
     raise AssertionError(f"{shard.name} has passed before.")
 
@@ -48,7 +52,7 @@ def test_shards_that_have_passed_are_not_run_again(tmp_path: Path) -> None:
     run_shards(shards, work, state, jobs=1)
     assert len((tmp_path / "kills.jsonl").read_text().splitlines()) == 3
     run_shards(shards, unexpected, state, jobs=1)
-    report = Report(KIND, shards, state.results())
+    report = Report(KIND, shards, state)
     assert report.parts["even"] == Outcome({"kills": 6, "killed: even": 3}, {"longest, s": 1.0})
 
 
@@ -58,12 +62,16 @@ def test_a_shard_that_fails_is_in_the_report_and_is_run_again(
     state = StateFile(tmp_path / "kills.jsonl")
     shards = KIND.shards(seed=-2)
     run_shards(shards, work, state, jobs=2)
-    report = Report(KIND, shards, state.results())
+    report = Report(KIND, shards, state)
     assert [result.part for result in report.failures] == ["odd"]
     assert "ValueError: broken" in report.failures[0].failure
     assert "**1 failed**" in report.section("a command")
     run_shards(shards, unexpected, state, jobs=1)
-    assert "has passed before" in Report(KIND, shards, state.results()).failures[0].failure
+    assert "has passed before" in Report(KIND, shards, state).failures[0].failure
+    run_shards(shards, repaired, state, jobs=1)
+    later = Report(KIND, shards, state)
+    assert later.failures == []
+    assert "1 failed at first and passed when run again" in later.section("a command")
     page = tmp_path / "campaigns.md"
     monkeypatch.setattr(report_module, "PAGE", page)
     report.write_page("a command")
