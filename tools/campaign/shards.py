@@ -150,10 +150,12 @@ def _run_shard(work: Work, shard: Shard) -> ShardResult:
     try:
         outcome = work(shard)
     except KeyboardInterrupt:
-        os._exit(INTERRUPTED)  # Otherwise the pool would go on with the next shard.
+        pass
     except Exception:
         failure = traceback.format_exc()
-    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    # A command under test may have caught the interrupt.
+    if signal.signal(signal.SIGTERM, signal.SIG_DFL) is signal.SIG_IGN:
+        os._exit(INTERRUPTED)  # Otherwise the pool would go on with the next shard.
     seconds = round(time.monotonic() - began, 2)
     return ShardResult(shard.name, shard.part, seconds, outcome, failure)
 
