@@ -5,6 +5,7 @@ import inspect
 from collections.abc import Iterator
 
 import pytest
+from joblib import parallel_config
 
 from tests.support.postgres import (
     PostgresServer,
@@ -22,6 +23,13 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
     names = pyfuncitem._fixtureinfo.argnames
     asyncio.run(pyfuncitem.obj(**{name: pyfuncitem.funcargs[name] for name in names}))
     return True
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _lasting_processes() -> Iterator[None]:
+    """Let idle processes of joblib live: once, it waited for ever for one that had just ended."""
+    with parallel_config("loky", idle_worker_timeout=3600):
+        yield
 
 
 @pytest.fixture(scope="session")

@@ -100,7 +100,7 @@ def fill(path: Path, games: int) -> None:
         ),
     )
     connection.executemany(
-        "INSERT INTO tables VALUES (?, ?, 1, 'over', 0, ?, ?, '', 0)",
+        "INSERT INTO tables VALUES (?, ?, 1, 'over', 0, ?, ?, '', 0, '', 0)",
         ((table, who[0], now, b"x" * 300) for table, who in zip(tables, players, strict=True)),
     )
     connection.executemany("INSERT INTO entries VALUES (?, ?, ?)", _entries(tables, samples))

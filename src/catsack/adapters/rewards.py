@@ -11,7 +11,8 @@ from catsack.errors import unknown
 from catsack.events import Result
 
 Numbers: TypeAlias = NDArray[np.float64]
-BatchReward: TypeAlias = Callable[[NDArray[np.float32], NDArray[np.int16]], Numbers]
+Shares: TypeAlias = NDArray[np.float32] | NDArray[np.float64]
+BatchReward: TypeAlias = Callable[[Shares, NDArray[np.int16]], Numbers]
 """Rewards of all seats from their win shares and scores, one row a game."""
 
 CLOSENESS_WEIGHT, CLOSENESS_SCALE = 0.25, 6.0
@@ -19,19 +20,19 @@ CLOSENESS_WEIGHT, CLOSENESS_SCALE = 0.25, 6.0
 times as close as another."""
 
 
-def win_share(shares: NDArray[np.float32], _scores: NDArray[np.int16]) -> Numbers:
+def win_share(shares: Shares, _scores: NDArray[np.int16]) -> Numbers:
     """Return the shares of the win (5.2: a shared win is split); they add up to 1."""
     return shares.astype(np.float64)
 
 
-def margin(_shares: NDArray[np.float32], scores: NDArray[np.int16]) -> Numbers:
+def margin(_shares: Shares, scores: NDArray[np.int16]) -> Numbers:
     """Return each score less the mean of the others', / 32; they add up to 0."""
     seats = scores.shape[-1]
     total = scores.sum(axis=-1, keepdims=True)
     return np.asarray((scores - (total - scores) / (seats - 1)) / SCALE, np.float64)
 
 
-def utility(shares: NDArray[np.float32], scores: NDArray[np.int16]) -> Numbers:
+def utility(shares: Shares, scores: NDArray[np.int16]) -> Numbers:
     """Return mostly the win share, and a little for being close; they add up to 1.
 
     A loss by one point then teaches more than a loss by thirty, which speeds up learning.
@@ -57,7 +58,7 @@ def reward_of(name: str) -> Callable[[Result], list[float]]:
     reward = batch_reward_of(name)
 
     def rewards(result: Result) -> list[float]:
-        shares = np.zeros(len(result.scores), np.float32)
+        shares = np.zeros(len(result.scores))
         shares[list(result.winners)] = 1 / len(result.winners)
         return list(map(float, reward(shares, np.array(result.scores, np.int16))))
 

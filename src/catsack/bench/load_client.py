@@ -22,7 +22,6 @@ SEATS = 4
 
 class _TableFields(msgspec.Struct):
     status: str
-    again: str | None
 
 
 class _EntryFields(msgspec.Struct):
@@ -38,6 +37,7 @@ class _GameFields(msgspec.Struct):
 
 class _OwnFields(msgspec.Struct):
     legal: list[str]
+    again: str | None = None
 
 
 class _Message(msgspec.Struct):
@@ -178,13 +178,14 @@ class LoadClient:
         elif table.status == "starting" and not self._has_shared:
             self._has_shared = True
             self._send(commands.OpenShare(self._table, self._share))
-        elif table.again is not None:
-            self._send(commands.Goodbye(self._table))
-            self._join(table.again)
         elif message.type == "table" and table.status == "over":
             self._load_table.end_game(self)  # It ended while this client was away.
 
     def _receive_turn(self, message: _Message) -> None:
+        if message.own is not None and message.own.again is not None:
+            self._send(commands.Goodbye(self._table))
+            self._join(message.own.again)
+            return
         if message.game is None or message.own is None:
             return
         self._moment, self.has_cards = message.game.moment, True

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 STORE_VARIABLE = "CATSACK_STORE"
 """Names the store where everybody could read it on the command line, password and all."""
-PASSWORD = re.compile(r"^postgres(ql)?://[^/@]*:[^/@]|[?&]password=")
+PASSWORD = re.compile(r"^postgres(ql)?://[^/@]*:[^/@]+@|[?&]password=")
 """A part of an address that only an address with a password has."""
 
 Seats = Annotated[int, typer.Option(help="Number of seats: 3, 4 or 5; in a small edition, fewer.")]

@@ -19,7 +19,7 @@ from catsack.words import Words
 class TextGame:
     """One seat of a game: reads words, answers with moves.
 
-    >>> game = TextGame(seats=4, bots=["steady"] * 3, seed=7, seat=2)
+    >>> game = TextGame(seats=4, bots=["steady"] * 3, seed=1, seat=2)
     >>> game.observation.splitlines()[0]
     'You are seat 2. Round 1 of 9, start player seat 2.'
     >>> "You lay" in game.play("MOVE: +3")

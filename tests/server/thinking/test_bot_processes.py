@@ -191,6 +191,8 @@ def test_a_question_that_nobody_wants_answered_is_not_asked() -> None:
 
 def test_processes_are_warmed_up_and_ended() -> None:
     children: list[psutil.Process] = []
+    # Other tests leave processes behind, such as a server that forks.
+    before = psutil.Process().children()
 
     async def story() -> None:
         asked = [question("random"), question("beginner")]
@@ -198,10 +200,11 @@ def test_processes_are_warmed_up_and_ended() -> None:
         processes.start()
         while any(len(each.warm_bots) < 2 for each in processes.processes):
             await asyncio.sleep(0.05)
-        children.extend(psutil.Process().children())
+        children.extend(each for each in psutil.Process().children() if each not in before)
         await processes.stop()
 
     asyncio.run(story())
+    assert len(children) == 2
     thinking = [child for child in children if child.is_running()]
     _, alive = psutil.wait_procs(thinking, timeout=20)
     assert [each for each in alive if each.status() != psutil.STATUS_ZOMBIE] == []
