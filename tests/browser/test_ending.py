@@ -240,6 +240,7 @@ def test_waiting_room_of_a_rematch_names_those_who_are_expected(
     bo_name = bo.request("GET", "/api/me")["name"]
     first.page.get_by_role("button", name="Play again").click()
     expect(first.page.locator(".rematch .news")).to_contain_text("2 of 3 ready.")
+    first.page.wait_for_function(f"{TABLE_IDS}.then((ids) => ids.length === 1)")
     (listed,) = table_ids(first)
     other_tab = first.new_tab()
     other_tab.goto(f"{first.url}/table/{listed}")
@@ -250,11 +251,12 @@ def test_waiting_room_of_a_rematch_names_those_who_are_expected(
     expect(other_tab.locator(".active-game")).to_be_visible()
 
 
+TABLE_IDS = "fetch('/api/me/tables').then((r) => r.json()).then((all) => all.map(({ id }) => id))"
+
+
 def table_ids(visitor: Visitor) -> list[str]:
     """Return the ids of the open tables of whoever sits at this window."""
-    ids: list[str] = visitor.page.evaluate(
-        "fetch('/api/me/tables').then((r) => r.json()).then((all) => all.map(({ id }) => id))"
-    )
+    ids: list[str] = visitor.page.evaluate(TABLE_IDS)
     return ids
 
 

@@ -127,6 +127,7 @@ def test_table_while_cards_are_laid(
     check_page(visitor.page, screenshots, "table-laid")
     visitor.page.locator("header [aria-haspopup=dialog]").click()
     visitor.page.locator("dialog .more button").last.click()
+    visitor.page.get_by_role("dialog").get_by_role("button").last.click()
     expect(visitor.page.locator(".spectator-panel")).to_be_visible()
     check_page(visitor.page, screenshots, "table-stood-in")
 

@@ -95,6 +95,8 @@ def test_bot_plays_for_somebody_until_they_come_back(
     visitor.wait_for_turn()
     visitor.page.get_by_role("button", name="Settings").click()
     visitor.page.get_by_role("button", name="Let a bot play for me").click()
+    question = visitor.page.get_by_role("dialog", name="Let a bot play for you?")
+    question.get_by_role("button", name="Let a bot play for me").click()
     expect(visitor.page.locator(".spectator-panel")).to_contain_text("a bot plays for you")
     bo.play(bid_up_to_3, moves=2)
     visitor.page.get_by_role("button", name="I am back").click()

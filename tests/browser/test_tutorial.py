@@ -131,7 +131,8 @@ def test_rules_are_at_hand_during_play(
     )
     visitor.wait_for_turn()
     visitor.page.get_by_role("link", name="Rules", exact=True).click()
-    dialog = visitor.page.get_by_role("dialog", name="Rules")
+    dialog = visitor.page.get_by_role("dialog")
+    dialog.locator("footer button").click()  # from the summary to all rules
     expect(dialog).to_contain_text("A dog may chase the rabbit.")
     check_page(
         visitor.page, screenshots, "table-rules", [look for look in LOOKS if look.language == "en"]

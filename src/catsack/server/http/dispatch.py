@@ -1,5 +1,6 @@
 """Handles a request: checks the sender and the input, calls the handler, encodes the response."""
 
+import gzip
 from collections.abc import Mapping
 
 import msgspec
@@ -54,10 +55,21 @@ class Endpoint:
         response = Response(body, route.status, NO_STORE)
         if body:
             response.headers["content-type"] = JSON
+        if route.is_compressed:
+            _compress(response, request)
         if call.cookie is not None:
             is_secure = is_encrypted(request, self._services.options.public_url)
             set_cookie(response, call.cookie, is_encrypted=is_secure)
         return response
+
+
+def _compress(response: Response, request: Request) -> None:
+    """Compress a response for clients that take it."""
+    response.headers["vary"] = "accept-encoding"
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        response.body = gzip.compress(response.body)
+        response.headers["content-encoding"] = "gzip"
+        response.headers["content-length"] = str(len(response.body))
 
 
 def refusal_response(error: CatsackError) -> Response:

@@ -41,6 +41,8 @@ class Route:
     """The keys of refusals of its own."""
     status: int = 200
     auth: Literal["none", "person"] = "none"
+    is_compressed: bool = False
+    """For what is the same for everybody: the size of anything else could tell a secret."""
 
     @property
     def params(self) -> MessageType | None:
@@ -219,7 +221,7 @@ ROUTES = (
         people.leaderboard,
     ),
     # The house.
-    Route("GET", "/api/bots", "The bots of the house", bots_and_editions.bots),
+    Route("GET", "/api/bots", "The bots of the house", bots_and_editions.bots, is_compressed=True),
     Route("GET", "/api/editions", "The printed editions", bots_and_editions.editions),
     Route("GET", "/api/tables", "Public tables", tables.list_public),
     Route(
