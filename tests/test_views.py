@@ -1,11 +1,12 @@
 """What lies open, what a memory adds, and what a table must decide to show."""
 
 import json
+from collections import namedtuple
 from random import Random
 
 import pytest
 
-from catsack import Game
+from catsack import Game, views
 from catsack.cards import Card
 from catsack.editions import FELIX
 from catsack.engine.dogs import chased, sack
@@ -148,3 +149,10 @@ def test_end_is_shown_to_everyone() -> None:
     assert view.removed == game.state.deal.removed
     assert view.dummy_removed == game.state.deal.dummy_removed
     assert view.result == game.result
+
+
+def test_fields_of_a_view_have_docstrings_unless_the_source_is_missing() -> None:
+    assert views.View.start.__doc__ == "The start player of this round."
+    without_source = namedtuple("without_source", ["start"])
+    assert views._document_fields(without_source) is without_source
+    assert "field number 0" in str(without_source.start.__doc__)
