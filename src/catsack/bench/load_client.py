@@ -95,7 +95,7 @@ class LoadClient:
         self._table = ""
         self._moment = 0
         self._pending = ""
-        self._has_shared = False
+        self._has_shared = self._has_ended = False
         self._share = f"{table.rng.getrandbits(256):064x}"
         self.legal_moves: list[str] = []
         """Empty while a move of its own is in flight."""
@@ -157,7 +157,7 @@ class LoadClient:
         elif message.type == "refused":
             self._load_table.counts.refusals[message.key] += 1
             self._pending = ""
-        elif message.table == self._table and message.type in ("happened", "table"):
+        elif message.table == self._table and message.type in ("happened", "table", "own"):
             entry = message.what
             if entry is not None and entry.what == "moved":
                 self._receive_move(entry.id, message.game)
@@ -170,7 +170,7 @@ class LoadClient:
         if move == self._pending:
             self._pending = ""
         if game is not None and bytes(game.result) != b"null":
-            self._load_table.end_game(self)
+            self._end_game()
 
     def _receive_table(self, table: _TableFields, message: _Message) -> None:
         if message.type == "table" and table.status == "open" and message.seat is None:
@@ -179,7 +179,12 @@ class LoadClient:
             self._has_shared = True
             self._send(commands.OpenShare(self._table, self._share))
         elif message.type == "table" and table.status == "over":
-            self._load_table.end_game(self)  # It ended while this client was away.
+            self._end_game()  # It ended while this client was away.
+
+    def _end_game(self) -> None:
+        if not self._has_ended:
+            self._has_ended = True
+            self._load_table.end_game(self)
 
     def _receive_turn(self, message: _Message) -> None:
         if message.own is not None and message.own.again is not None:
@@ -194,7 +199,8 @@ class LoadClient:
             self._on_turn(self)
 
     def _join(self, table: str, invitation: str = "") -> None:
-        self._table, self._has_shared, self.legal_moves = table, False, []
+        self._table, self.legal_moves = table, []
+        self._has_shared = self._has_ended = False
         self._send(commands.Hello(table, invitation=invitation))
 
     def _send(self, command: commands.AnyCommand) -> None:
