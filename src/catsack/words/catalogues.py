@@ -19,8 +19,8 @@ FOLDER = files(__package__)
 """Where the catalogues of this package are."""
 ENGLISH = "en"
 """The language of error sentences, and of messages that another language lacks."""
-PARTS = ("", "bots.", "reasons.")
-"""What Python says: ``XX.ftl``, ``bots.XX.ftl``, ``reasons.XX.ftl``. The others are the pages'."""
+PARTS = ("", "bots.", "reasons.", "review.")
+"""What Python says: ``XX.ftl``, ``bots.XX.ftl`` and so on. The others are the pages'."""
 
 
 class Catalogues:
