@@ -1,6 +1,7 @@
 """Quick evaluation of a learner against its opponents, for the log. The arena is what counts."""
 
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from itertools import product
 
 import numpy as np
@@ -29,12 +30,13 @@ def evaluate(
     exploiter, which has one opponent, plays with three and five too.
     """
     league = learner.league
+    as_function = partial(numpy_policy, uses_bfloat16=learner.config.uses_bfloat16)
     opponents: dict[str, SeatPolicy] = {name: TEMPERAMENTS.index(name) for name in league.scripted}
-    opponents |= {name: numpy_policy(frozen_policy(net)) for name, net in league.nets.items()}
+    opponents |= {name: as_function(frozen_policy(net)) for name, net in league.nets.items()}
     if league.snapshots:
         middle = [*league.snapshots.values()][len(league.snapshots) // 2]
-        opponents[PAST_SELF] = numpy_policy(frozen_policy(middle))
-    policy = numpy_policy(learner.policy if weights is None else frozen_policy(weights))
+        opponents[PAST_SELF] = as_function(frozen_policy(middle))
+    policy = as_function(learner.policy if weights is None else frozen_policy(weights))
 
     def both_ways(name: str, seats: int) -> tuple[str, list[float]]:
         torch.set_num_threads(1)

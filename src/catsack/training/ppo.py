@@ -10,11 +10,10 @@ import copy
 import math
 import time
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, NamedTuple, NotRequired, TypedDict
+from typing import NamedTuple, NotRequired, TypedDict
 
 import numpy as np
 import torch
-from numpy.typing import NDArray
 from torch import Tensor
 
 from catsack.editions import Edition
@@ -249,50 +248,52 @@ class Learner:
         seats = [envs.seats for envs in self.envs]
         with ThreadPoolExecutor(self.config.threads) as pool:
             parts = list(pool.map(self._estimate, buffers, seats))
-        columns = zip(*parts, strict=True)
-        transitions = Transitions(*(torch.from_numpy(np.concatenate(each)) for each in columns))
-        if self.config.uses_bfloat16:  # the nets would convert them anyway, for every minibatch
-            return transitions._replace(
-                obs=transitions.obs.bfloat16(), privileged_obs=transitions.privileged_obs.bfloat16()
-            )
-        return transitions
+        return Transitions(*(torch.cat(columns) for columns in zip(*parts, strict=True)))
 
     @torch.no_grad()
-    def _estimate(self, buffer: RolloutBuffer, seats: int) -> list[NDArray[Any]]:
-        """Return the columns of ``Transitions`` for one number of seats."""
+    def _estimate(self, buffer: RolloutBuffer, seats: int) -> Transitions:
+        """Return the decisions with one number of seats."""
         torch.set_num_threads(1)
         num_steps, num_envs = buffer.dones.shape
+        # The nets would convert observations anyway, each time that they see them.
+        dtype = torch.bfloat16 if self.config.uses_bfloat16 else torch.float32
+        obs, privileged_obs = (
+            torch.from_numpy(rows).to(dtype) for rows in (buffer.obs, buffer.privileged_obs)
+        )
         seat_mask = np.zeros((num_envs, MOST_SEATS), np.float32)
         seat_mask[:, :seats] = 1
         values = np.zeros((num_steps + 1, num_envs, MOST_SEATS), np.float32)
+        mask = torch.from_numpy(seat_mask)
         for step in range(num_steps + 1):
-            obs, privileged_obs, mask = map(
-                torch.from_numpy, (buffer.obs[step], buffer.privileged_obs[step], seat_mask)
-            )
             with self._precision():
-                values[step] = self.critic(obs, privileged_obs, mask).exp().numpy()
+                values[step] = self.critic(obs[step], privileged_obs[step], mask).exp().numpy()
         values = values_by_seat(values, buffer.turns, seats)
         advantages, value_targets = advantages_and_targets(
             *(values, buffer.turns, buffer.dones, buffer.rewards),
             *(seats, self.config.gae_lambda),
         )
 
-        is_learner = buffer.policy_ids[:-1] == LEARNER
-        obs, action_mask = (
-            torch.from_numpy(rows[:-1][is_learner]) for rows in (buffer.obs, buffer.action_mask)
-        )
-        anchor_log_probs = np.zeros((num_steps, num_envs, NUM_ACTIONS), np.float32)
+        is_learner = torch.from_numpy(buffer.policy_ids[:-1] == LEARNER)
+        action_mask = torch.from_numpy(buffer.action_mask[:-1])
+        anchor_log_probs = torch.zeros((num_steps, num_envs, NUM_ACTIONS))
         with self._precision():
-            logits = self.anchor(obs)
-        anchor_log_probs[is_learner] = masked_log_probs(logits, action_mask).numpy()
+            logits = self.anchor(obs[:-1][is_learner])
+        anchor_log_probs[is_learner] = masked_log_probs(logits, action_mask[is_learner])
 
-        columns = (
-            *(buffer.obs[:-1], buffer.privileged_obs[:-1], buffer.action_mask[:-1]),
-            *(np.broadcast_to(seat_mask, (num_steps, num_envs, MOST_SEATS)), buffer.actions),
-            *(buffer.log_probs, advantages, value_targets, is_learner, anchor_log_probs),
-            buffer.hidden_cards[:-1],
+        columns = Transitions(
+            obs[:-1],
+            privileged_obs[:-1],
+            action_mask,
+            mask.expand(num_steps, num_envs, -1),
+            torch.from_numpy(buffer.actions),
+            torch.from_numpy(buffer.log_probs),
+            torch.from_numpy(advantages),
+            torch.from_numpy(value_targets),
+            is_learner,
+            anchor_log_probs,
+            torch.from_numpy(buffer.hidden_cards[:-1]),
         )
-        return [column.reshape(num_steps * num_envs, *column.shape[2:]) for column in columns]
+        return Transitions(*(column.flatten(0, 1) for column in columns))
 
     def _update(
         self, transitions: Transitions, rows: Tensor, pool: ThreadPoolExecutor

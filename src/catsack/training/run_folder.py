@@ -136,7 +136,7 @@ class RunFolder:
         return load_nets(self.opponents)
 
     def save(self, learner: Learner) -> None:
-        """Write checkpoint, weights and curves; the old checkpoint stays until the new is whole."""
+        """Write checkpoint and weights; the old checkpoint stays until the new one is complete."""
         new = self.checkpoint.with_suffix(".new")
         torch.save(checkpoint_of(learner), new)
         os.replace(new, self.checkpoint)
@@ -144,6 +144,9 @@ class RunFolder:
         save_nets(self.weights, nets)
         if not self.selection.exists():
             self.ship(learner)
+
+    def draw_curves(self) -> None:
+        """Write the log as a page; it takes seconds, so a run does so only when it is evaluated."""
         self.curves.write_text(curves_page(self.path.name, self.metrics()), encoding="utf-8")
 
     def ship(self, learner: Learner) -> None:
@@ -224,6 +227,8 @@ def train(
         folder.append_metrics(metrics)
         if learner.iteration % pace.save_every == 0 or is_last:
             folder.save(learner)
+        if "shares" in metrics:
+            folder.draw_curves()
         left = seconds / learner.iteration * (pace.iterations - learner.iteration)
         log(progress(metrics, pace.iterations, left))
     return learner
