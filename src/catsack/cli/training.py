@@ -37,6 +37,16 @@ def train(
             "--league", help="Train the lineages that are missing, then a champion among them."
         ),
     ] = False,
+    is_trained_only: Annotated[
+        bool,
+        typer.Option(
+            "--trained-only", help="In a league, train no lineages: meet those there are."
+        ),
+    ] = False,
+    exploiter_every: Annotated[
+        int,
+        typer.Option("--exploiters", min=1, help="Iterations between two exploiters that join."),
+    ] = 100,
     bot_games: Annotated[
         int,
         typer.Option(
@@ -68,8 +78,10 @@ def train(
             against=against,
             start=start,
             lineage=lineage,
+            trains_lineages=not is_trained_only,
             num_envs=tables,
             distill_games=bot_games,
+            exploiter_every=exploiter_every,
         ),
         Pace(
             iterations or (LINEAGES[lineage].iterations if lineage in LINEAGES else 2000), minutes

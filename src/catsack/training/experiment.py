@@ -21,14 +21,14 @@ from catsack.training.league.distill import (
     save_demonstrations,
 )
 from catsack.training.league.lineages import lineage
-from catsack.training.league.opponents import EXPLOITER
+from catsack.training.league.opponents import EXPLOITER, LINEAGE
 from catsack.training.league.population import NETS, load_lineages
 from catsack.training.league.scripted_opponents import TEMPERAMENTS
 from catsack.training.nets import Nets, Weights, load_nets, save_nets
 from catsack.training.ppo import IterationMetrics
 from catsack.training.quantize import load_shipped_nets
 from catsack.training.run_folder import Log, Pace, RunFolder, train
-from catsack.training.schedule import LEAGUE_CONFIG, Config
+from catsack.training.schedule import LEAGUE_CONFIG, WARM_LEAGUE_CONFIG, Config
 
 TEACHER_BOT = "search-1k"
 """The bot whose distilled net is an opponent from the beginning, under the same name."""
@@ -53,6 +53,8 @@ class Experiment:
     """Whether the main run meets the training half of the lineages."""
     lineages: Path = NETS
     """Where the trained lineages are."""
+    trains_lineages: bool = True
+    """Whether a league first trains the lineages that are missing."""
     lineage_iterations: int | None = None
     """Iterations of every lineage; by default its own number."""
     num_envs: int = 768
@@ -71,7 +73,8 @@ class Experiment:
         """The hyperparameters of the run."""
         if self.lineage:
             return replace(lineage(self.lineage).config, num_envs=self.num_envs)
-        main = LEAGUE_CONFIG if self.is_league else Config()
+        league = WARM_LEAGUE_CONFIG if self.start else LEAGUE_CONFIG
+        main = league if self.is_league else Config()
         base = EXPLOITER_CONFIG if self.against else main
         return replace(base, seed=self.seed, num_envs=self.num_envs)
 
@@ -89,6 +92,8 @@ def run_experiment(
     if resume and not folder.plan.exists():
         raise Malformed("train-nothing", f"There is no run in {path} to go on with.")
 
+    start = load_nets_of(experiment.start) if experiment.start else None
+
     def opponents() -> Nets:
         if experiment.lineage:
             return {}
@@ -97,10 +102,12 @@ def run_experiment(
         distilled = {TEACHER_BOT: _distill(path, experiment, 0, None, log)}
         if not experiment.is_league:
             return distilled
-        return distilled | load_lineages(experiment.lineages, is_held_out=False)
+        lineages = load_lineages(experiment.lineages, is_held_out=False)
+        if start is not None:  # it must not forget how to beat what it was
+            lineages[f"{LINEAGE} {Path(experiment.start).name}"] = start["policy"]
+        return distilled | lineages
 
     began = time.perf_counter()
-    start = load_nets_of(experiment.start) if experiment.start else None
     every = experiment.exploiter_every
     stops = range(every, pace.iterations, every) if experiment.is_main_run else []
     for number, stop_at in enumerate([*stops, pace.iterations], 1):

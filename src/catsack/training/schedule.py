@@ -1,6 +1,6 @@
 """Hyperparameters of a run, and those that change over it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +90,8 @@ LEAGUE_CONFIG = Config(
 """Hyperparameters of a champion that meets lineages. Clip and KL penalty are the best published
 ones for such games (arXiv 2502.08938). Entropies have targets, so that neither cards nor bids
 become easy to read, and bids are shipped as flat as they were trained."""
+WARM_LEAGUE_CONFIG = replace(LEAGUE_CONFIG, late_phase=0.0)
+"""The same for one that starts from trained nets: all of its run is the late phase."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,6 @@
 """A league trains what is missing, then a champion that never meets the held-out half."""
 
+import shutil
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,8 +13,9 @@ from catsack.training.league import league_run, population
 from catsack.training.league.distill import NUM_JOBS
 from catsack.training.league.league_run import run_league
 from catsack.training.league.lineages import LINEAGES
-from catsack.training.league.population import missing_lineages
+from catsack.training.league.population import missing_lineages, net_file
 from catsack.training.nets import load_nets
+from catsack.training.quantize import SHIPPED
 from catsack.training.run_folder import Pace, RunFolder
 from catsack.training.selection import Selection
 from tests.support.command import command
@@ -51,6 +53,28 @@ def test_lineages_come_first_and_only_the_training_half_meets_the_champion(
     assert selection is not None
     assert selection.iteration == 2
     assert first["iteration"] == 1
+
+
+def test_a_champion_that_starts_from_trained_nets_meets_them_and_the_lineages_there_are(
+    tmp_path: Path,
+) -> None:
+    path, nets = tmp_path / "league", tmp_path / "nets"
+    nets.mkdir()
+    shutil.copyfile(SHIPPED / "champion.npz", net_file("amber", nets))
+    experiment = Experiment(
+        num_envs=3,
+        distill_games=NUM_JOBS,
+        simulations=10,
+        lineages=nets,
+        trains_lineages=False,
+        start="champion",
+    )
+    with parallel_config("threading"):
+        run_league(path, experiment, PACE, log=quiet)
+    opponents = load_nets(RunFolder(path / "champion").opponents)
+    assert [*opponents] == ["search-1k", "lineage amber", "lineage champion"]
+    selection = Selection.load(RunFolder(path / "champion").selection)
+    assert selection is not None
 
 
 def test_a_league_is_not_written_over(tmp_path: Path) -> None:

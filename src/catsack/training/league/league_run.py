@@ -39,10 +39,10 @@ def run_league(
     nets.mkdir(parents=True, exist_ok=True)
     for file in experiment.lineages.glob("*.npz"):
         shutil.copyfile(file, nets / file.name)
-    names = missing_lineages(nets)
+    names = missing_lineages(nets) if experiment.trains_lineages else []
     deadline = None if pace.minutes is None else time.time() + 60 * pace.minutes
     lines = train_lineages(path, names, experiment, replace(pace, minutes=None), deadline, log)
-    if missing_lineages(nets):
+    if experiment.trains_lineages and missing_lineages(nets):
         return lines[-1]
     minutes = pace.minutes
     if minutes is not None:
@@ -82,7 +82,7 @@ def _train_lineage(
     run = RunFolder(path / name)
     last = run_experiment(
         run.path,
-        replace(experiment, lineage=name),
+        replace(experiment, lineage=name, start=""),
         replace(pace, iterations=iterations, minutes=left),
         resume=run.plan.exists(),
         log=lambda line: log(f"{name}: {line}"),
