@@ -77,15 +77,3 @@ def lineage(name: str) -> Lineage:
     if name not in LINEAGES:
         raise unknown("lineage", name, LINEAGES)
     return LINEAGES[name]
-
-
-def lineages_table() -> str:
-    """Return all lineages as a table in Markdown, for the docs."""
-    rows = [
-        f"| {each.name} | {each.config.seed} | {each.purpose} | {each.config.width} | "
-        f"{'held out' if each.is_held_out else 'training'} |"
-        for each in LINEAGES.values()
-    ]
-    return "\n".join(
-        ["| lineage | seed | purpose | width | half |", "|---|---|---|---|---|", *rows]
-    )

@@ -4,8 +4,10 @@ Each is a quantised policy in a file of its own. The repository has those that a
 wheel does not, because only training needs them.
 """
 
-import shutil
+from dataclasses import dataclass
 from pathlib import Path
+
+import numpy as np
 
 from catsack.training.league.lineages import LINEAGES
 from catsack.training.league.opponents import LINEAGE
@@ -31,10 +33,32 @@ def missing_lineages(folder: Path = NETS, *, is_held_out: bool | None = None) ->
     ]
 
 
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """How long a lineage was trained."""
+
+    iterations: int
+    decisions: int
+
+
 def add_lineage(run: RunFolder, name: str, folder: Path = NETS) -> None:
-    """Copy the shipped policy of a finished *run* to the lineages in *folder*."""
+    """Copy the shipped policy of a *run* to the lineages in *folder*, with what it took."""
     folder.mkdir(parents=True, exist_ok=True)
-    shutil.copyfile(run.shipped / f"{FILES['policy']}.npz", net_file(name, folder))
+    last = run.metrics()[-1]
+    with np.load(run.shipped / f"{FILES['policy']}.npz") as policy:
+        arrays = dict(policy)
+    arrays["iterations"] = np.array(last["iteration"])
+    arrays["decisions"] = np.array(last["decisions"])
+    np.savez_compressed(net_file(name, folder), **arrays)
+
+
+def effort_of(name: str, folder: Path = NETS) -> Effort | None:
+    """Return how long the lineage called *name* was trained; None if it is not."""
+    file = net_file(name, folder)
+    if not file.exists():
+        return None
+    with np.load(file) as arrays:
+        return Effort(int(arrays["iterations"]), int(arrays["decisions"]))
 
 
 def load_lineages(folder: Path = NETS, *, is_held_out: bool) -> Nets:
@@ -44,3 +68,24 @@ def load_lineages(folder: Path = NETS, *, is_held_out: bool) -> Nets:
         for each in LINEAGES.values()
         if each.is_held_out == is_held_out and net_file(each.name, folder).exists()
     }
+
+
+def lineages_table(folder: Path = NETS) -> str:
+    """Return all lineages as a table in Markdown, for the docs."""
+    lines = [
+        "| lineage | seed | purpose | width | half | iterations | decisions |",
+        "|---|---|---|---|---|---|---|",
+    ]
+    for each in LINEAGES.values():
+        effort = effort_of(each.name, folder)
+        trained = (
+            "| not yet | "
+            if effort is None
+            else (f"| {effort.iterations} | {effort.decisions / 1e6:.0f}M ")
+        )
+        half = "held out" if each.is_held_out else "training"
+        lines.append(
+            f"| {each.name} | {each.config.seed} | {each.purpose} | {each.config.width} | {half} "
+            f"{trained}|"
+        )
+    return "\n".join(lines)
