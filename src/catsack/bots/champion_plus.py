@@ -11,7 +11,7 @@ from catsack.encode import move as move_of
 from catsack.moves import Move
 from catsack.search.features import decode_action
 from catsack.search.known_world import known_world
-from catsack.search.net import load_shipped
+from catsack.search.net import Net, load_shipped
 from catsack.search.planner import plan
 from catsack.views import View
 
@@ -24,11 +24,12 @@ MAX_WORLDS = 128
 class ChampionPlus:
     """Tries its moves in worlds that its net finds likely, and prefers those that win there."""
 
-    def __init__(self, seed: int, worlds: int | None = None) -> None:
+    def __init__(self, seed: int, worlds: int | None = None, belief: Net | None = None) -> None:
         self.reason = Reason("reason-not-yet")
         self._worlds = MAX_WORLDS if worlds is None else worlds
         self._rng = random.Random(seed)
         self._policy, self._critic = load_shipped("champion"), load_shipped("critic")
+        self._belief = belief
 
     def choose(self, view: View, clock: Clock | None = None) -> Move:
         """Return a move, drawn from the improved policy."""
@@ -38,7 +39,11 @@ class ChampionPlus:
         known = known_world(view)
         seconds = None if clock is None else min(MAX_SECONDS, CLOCK_SHARE * clock.seconds)
         seed = self._rng.getrandbits(63)
-        result = plan(known, seed, self._policy, self._critic, seconds, worlds=self._worlds)
+        result = plan(
+            *(known, seed, self._policy, self._critic, seconds),
+            worlds=self._worlds,
+            belief=self._belief,
+        )
         action = int(np.searchsorted(result.probs.cumsum(), self._rng.random(), "right"))
         # Rounding may leave the last sum below the number drawn.
         action = min(action, int(np.flatnonzero(result.probs)[-1]))

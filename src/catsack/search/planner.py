@@ -53,8 +53,12 @@ def plan(
     seconds: float | None = None,
     *,
     worlds: int,
+    belief: Net | None = None,
 ) -> PlanResult:
-    """Improve the policy in one decision until *seconds* have passed or *worlds* were tried."""
+    """Improve the policy in one decision until *seconds* have passed or *worlds* were tried.
+
+    Worlds are sampled from what *belief* says, by default the *policy* itself.
+    """
     started = time.perf_counter()
     obs, legal = np.zeros(OBS_SIZE, np.float32), np.zeros(NUM_ACTIONS, np.int8)
     observe(known.games, known.seat, obs, legal)
@@ -70,7 +74,7 @@ def plan(
         if seconds is not None and done and elapsed * (done + number) / done > seconds:
             break
         with on_one_core():
-            sample = sample_belief(known, number, rng, policy)
+            sample = sample_belief(known, number, rng, belief or policy)
             returns[actions] += _rollouts(sample, actions, known.seat, policy, critic).sum(0)
         done += number
         values, probs = np.zeros(NUM_ACTIONS), np.zeros(NUM_ACTIONS)
