@@ -27,6 +27,7 @@ from catsack.search.card_beliefs import laying_prior, predicted_cards, uniform_c
 from catsack.search.features import FACE_DOWN, OTHERS, REMOVED
 from catsack.search.known_world import known_world
 from catsack.search.net import Net, load_net, load_shipped
+from tools.play_style import save_picture
 
 KINDS = {FACE_DOWN: "face down", REMOVED: "removed"}
 HEAD, PRIOR, UNIFORM = "belief head", "laying policy", "uniform"
@@ -132,16 +133,23 @@ def reliability(found: Sequence[Prediction], belief: str) -> list[Estimate | Non
     return [mean.estimate() if mean.count > BINS else None for mean in bins]
 
 
-def report(found: Sequence[Prediction], name: str) -> str:
-    """Return a page with the reliability of every belief."""
+def reliability_plot(found: Sequence[Prediction], key: str = "reliability") -> tuple[Caption, str]:
+    """Draw the reliability of the belief head and of the laying policy."""
     labels = [f"{100 * (at + 0.5) / BINS:.0f}" for at in range(BINS)]
     caption = Caption(
-        "reliability",
+        key,
         "Reliability",
-        "How often a card was there, in per cent, by the probability that each belief gave it.",
+        "How often a card was there, in per cent, by the probability that a belief gave it.",
     )
-    lines = [(belief, reliability(found, belief)) for belief in found[0].probs]
-    plot = curves(caption, labels, lines, ("predicted, %", "% there"))
+    # A plot has room for two; there is nothing to learn from the uniform belief.
+    beliefs = [belief for belief in (HEAD, PRIOR) if belief in found[0].probs]
+    lines = [(belief, reliability(found, belief)) for belief in beliefs]
+    return caption, curves(caption, labels, lines, ("predicted, %", "% there"))
+
+
+def report(found: Sequence[Prediction], name: str) -> str:
+    """Return a page with the reliability of beliefs."""
+    caption, plot = reliability_plot(found)
     sections = [Section("reliability", "Reliability", [figures((plot, caption.title))])]
     return document(f"Beliefs of {name}", f"{len(found):,} hidden cards.", sections)
 
@@ -153,6 +161,7 @@ def main() -> None:
     options.add_argument("--players", default="champion", help="bots or nets, a,b,c")
     options.add_argument("--games", type=int, default=150)
     options.add_argument("--report", type=Path)
+    options.add_argument("--picture", help="draw the reliability as a picture of the docs")
     options.add_argument("--calibrate", type=Path, help="write the calibrated net to this file")
     chosen = options.parse_args()
     with chosen.net.open("rb") as file:
@@ -167,6 +176,8 @@ def main() -> None:
         print(f"temperature of {KINDS[kind]}: {value:.2f}")
     if chosen.report:
         chosen.report.write_text(report(found, chosen.net.name), encoding="utf-8")
+    if chosen.picture:
+        save_picture(*reliability_plot(found, chosen.picture))
     if chosen.calibrate:
         calibrate(chosen.net, chosen.calibrate, temperatures)
 

@@ -55,6 +55,8 @@ def test_beliefs_about_real_games_have_a_loss_and_a_page() -> None:
     losses = log_losses(found)
     assert losses.keys() == {(a, b) for a in (UNIFORM, PRIOR) for b in ("face down", "removed")}
     assert 0 < losses[UNIFORM, "face down"].mean < np.log(CARDS)
+    page = report([certain(0)], "nobody")
+    assert "belief head" in page
     page = report(found, "nobody")
     assert page.count("<svg") == 1
     assert "laying policy" in page
