@@ -18,7 +18,7 @@ from tests.store.support.backends import Backend
 from tests.store.support.old_store import FIXTURE, old_store, version
 from tests.store.support.upgrade_until_killed import POINTS
 
-HEAD = "0003"
+HEAD = "0004"
 TABLES = ("entries", "games", "people", "sitters", "standings", "tables", "tokens", "noted", "seen")
 
 

@@ -9,13 +9,18 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Protocol, TypeAlias
 
 from catsack.store.rows import (
+    DailyChain,
+    DailyResult,
     GameRow,
     JournalAppend,
     Leftover,
     LeftoverPage,
     LiveTables,
     PersonRow,
+    PracticeCard,
     Rating,
+    ReviewProgress,
+    ReviewRow,
     SeatRow,
     Standing,
     StoredStatus,
@@ -68,8 +73,8 @@ class TableStore(Protocol):
     None of this is the truth about a table: it may be behind the journal.
     """
 
-    async def add_table(self, row: TableRow, first: bytes) -> None:
-        """Add a table and entry 0 of its journal.
+    async def add_table(self, row: TableRow, *entries: bytes) -> None:
+        """Add a table and the first *entries* of its journal, all or nothing.
 
         Raises ``AlreadyWritten`` when the id is in use.
         """
@@ -194,6 +199,78 @@ class GameStore(Protocol):
         """
 
 
+class ReviewStore(Protocol):
+    """Reviews of archived games. Each is computed by one worker at a time, and stored for ever."""
+
+    async def review(self, table: str) -> ReviewRow | None:
+        """Return the review of a game, or how far it has come."""
+
+    async def claim_review(
+        self, table: str, version: int, worker: str, now: int, until: int
+    ) -> bool:
+        """Give the review of a game to *worker* until that time, and tell whether it has it now.
+
+        It has it unless the review is finished in this version, or another worker has it at *now*.
+        """
+
+    async def renew_reviews(
+        self, worker: str, progress: Sequence[ReviewProgress], until: int
+    ) -> None:
+        """Record how far the reviews of *worker* have come; it has them until that time."""
+
+    async def finish_review(self, table: str, version: int, body: bytes) -> None:
+        """Store a finished review."""
+
+    async def give_up_review(self, table: str, worker: str, is_failed: bool) -> None:
+        """Let others compute a review that *worker* has not finished."""
+
+    async def review_ids(self, after: str, limit: int) -> list[str]:
+        """Return ids of the tables of reviews that are greater than *after*."""
+
+
+class PracticeStore(Protocol):
+    """Positions that people practise."""
+
+    async def practice_cards(self, person: str) -> list[PracticeCard]:
+        """Return all cards of a person without their decisions, those that are due first."""
+
+    async def practice_card(self, person: str, position: str) -> PracticeCard | None:
+        """Return one card of a person."""
+
+    async def add_practice_cards(self, cards: Sequence[PracticeCard]) -> None:
+        """Add cards; those that are there already stay as they are."""
+
+    async def update_practice_card(self, card: PracticeCard) -> None:
+        """Store a card after it was answered, whether it is new or not."""
+
+
+class DailyStore(Protocol):
+    """The deal of the day: the secret of all days, and everybody's one try."""
+
+    async def daily_chain(self) -> DailyChain | None:
+        """Return the secret of all days."""
+
+    async def add_daily_chain(self, chain: DailyChain) -> None:
+        """Store the secret of all days, unless there is one."""
+
+    async def claim_daily(self, day: str, person: str, table: str) -> str:
+        """Note the table of a person's one try, and return it, or the one that is noted already."""
+
+    async def finish_daily(
+        self, day: str, person: str, score: int, win_share: float, tiles: str
+    ) -> None:
+        """Store how the one try of a person ended; the first result stays."""
+
+    async def add_daily_ledger(self, day: str, person: str, ledger: bytes) -> None:
+        """Store the ledger of a person's one try."""
+
+    async def daily_results(self, person: str, since: str) -> list[DailyResult]:
+        """Return the tries of a person from the day *since* on, the latest first."""
+
+    async def daily_scores(self, day: str) -> list[tuple[int, int]]:
+        """Return each score of that day and how many have it, the best first."""
+
+
 class HousekeepingStore(Protocol):
     """Finding and deleting what nobody can use any more, a little at a time.
 
@@ -262,6 +339,9 @@ class Store(
     TableStore,
     PeopleStore,
     GameStore,
+    ReviewStore,
+    PracticeStore,
+    DailyStore,
     HousekeepingStore,
     InspectionStore,
     Notifications,

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from catsack.store.contract import ANY_NUMBER, NotifyHandler, PersonHandler, RateGame
 from catsack.store.errors import AlreadyWritten, NameTaken
 from catsack.store.live_rows import count_rows, listed_rows
+from catsack.store.memory_learning import MemoryLearning
 from catsack.store.rows import (
     GameRow,
     JournalAppend,
@@ -37,6 +38,7 @@ class MemoryData:
     tokens: dict[bytes, tuple[str, int]] = field(default_factory=dict)
     games: dict[str, GameRow] = field(default_factory=dict)
     ratings: dict[tuple[str, int], Rating] = field(default_factory=dict)
+    learning: MemoryLearning = field(default_factory=MemoryLearning)
     workers: list["MemoryStore"] = field(default_factory=list)
 
 
@@ -49,6 +51,24 @@ class MemoryStore:
         self._data.workers.append(self)
         self._handlers: list[NotifyHandler] = []
         self._person_handlers: list[PersonHandler] = []
+        learning = self._data.learning
+        self.review = learning.review
+        self.claim_review = learning.claim_review
+        self.renew_reviews = learning.renew_reviews
+        self.finish_review = learning.finish_review
+        self.give_up_review = learning.give_up_review
+        self.review_ids = learning.review_ids
+        self.practice_cards = learning.practice_cards
+        self.practice_card = learning.practice_card
+        self.add_practice_cards = learning.add_practice_cards
+        self.update_practice_card = learning.update_practice_card
+        self.daily_chain = learning.daily_chain
+        self.add_daily_chain = learning.add_daily_chain
+        self.claim_daily = learning.claim_daily
+        self.finish_daily = learning.finish_daily
+        self.add_daily_ledger = learning.add_daily_ledger
+        self.daily_results = learning.daily_results
+        self.daily_scores = learning.daily_scores
 
     def another_worker(self) -> "MemoryStore":
         """Return the store of another worker, with the same data."""
@@ -83,12 +103,13 @@ class MemoryStore:
         entries = self._data.entries.get(table, {})
         return [entries[number] for number in sorted(entries) if number > after]
 
-    async def add_table(self, row: TableRow, first: bytes) -> None:
-        """Add a table and entry 0 of its journal."""
-        if row.id in self._data.tables or 0 in self._data.entries.get(row.id, {}):
+    async def add_table(self, row: TableRow, *entries: bytes) -> None:
+        """Add a table and the first *entries* of its journal."""
+        written = self._data.entries.get(row.id, {})
+        if row.id in self._data.tables or any(number in written for number in range(len(entries))):
             raise AlreadyWritten
         self._data.tables[row.id] = row
-        self._append(JournalAppend(row.id, 0, [first]))
+        self._append(JournalAppend(row.id, 0, entries))
 
     async def table(self, table: str) -> TableRow | None:
         """Return the table with this id."""
@@ -239,7 +260,7 @@ class MemoryStore:
         """Archive a finished game and rate it if it is rated; False if it was archived before."""
         if game.table in self._data.games:
             return False
-        if game.is_rated:
+        if game.is_rated and game.is_counted:
             keys = [(seat.who, len(game.seats)) for seat in game.seats]
             ratings = rate([self._data.ratings.get(key) for key in keys], game.seats)
             self._data.ratings.update(zip(keys, ratings, strict=True))
@@ -264,7 +285,7 @@ class MemoryStore:
         results: dict[int, list[SeatRow]] = {}
         for game in self._data.games.values():
             own = [seat for seat in game.seats if seat.who == who]
-            if own:
+            if own and game.is_counted:
                 results.setdefault(len(game.seats), []).extend(own)
         return [
             Tally(
@@ -301,6 +322,7 @@ class MemoryStore:
             return False
         if kind is Leftover.UNUSED_GUEST:
             await self.drop_tokens_of(id_)
+            data.learning.drop_person(id_)
             del data.people[id_]
             return True
         for rows in (data.tables, data.entries, data.table_people, data.leases):
@@ -381,6 +403,7 @@ class MemoryStore:
             or any(seat.who == id_ for game in data.games.values() for seat in game.seats)
             or any(each.owner == id_ for each in data.people.values())
             or any(who == id_ and at >= before for (_, who), at in data.presence.items())
+            or data.learning.has_practised(id_, before)
         )
 
     def _is_bot(self, who: str) -> bool:

@@ -130,6 +130,87 @@ class GameRow:
     seats: tuple[SeatRow, ...]
     record: bytes
     """One line of JSON in the format of records."""
+    is_counted: bool = True
+    """It counts in the results of those who played. A game that began in the middle of another
+    one, or with a deal that many get, does not."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewRow:
+    """The review of an archived game: finished, or being computed by a worker."""
+
+    table: str
+    version: int
+    """Of the method: a review of an older version is computed anew."""
+    body: bytes | None
+    """The review as JSON; None until it is finished."""
+    worker: str = ""
+    """Who computes it."""
+    until: int = 0
+    """How long that worker has it; then another one may begin."""
+    done: int = 0
+    total: int = 0
+    is_failed: bool = False
+
+
+class ReviewProgress(NamedTuple):
+    """How far a review has come."""
+
+    table: str
+    done: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class PracticeCard:
+    """A position that a person practises, and when it is due again."""
+
+    person: str
+    position: str
+    theme: str
+    table: str | None
+    """The game of the person's own that it is from; None is a position that is shipped."""
+    number: int
+    """Of the move in that game."""
+    decision: bytes | None
+    """The judgement of a position of the person's own, as JSON. Lists of cards leave it out."""
+    state: bytes | None
+    """What the scheduler remembers, as JSON; None if it was never answered."""
+    due: int
+    seen: int
+    """How often it was answered."""
+    correct: int
+    """How often well."""
+    began: int
+    """When it was first answered; 0 is never."""
+    updated: int
+
+
+@dataclass(frozen=True, slots=True)
+class DailyChain:
+    """The secret that the seeds of all days follow from. A store has one, for ever."""
+
+    first_day: str
+    """The first day that has a deal, such as ``2026-11-18``."""
+    last_day: str
+    secret: str
+    """The seed of the last day, in hexadecimal digits."""
+
+
+@dataclass(frozen=True, slots=True)
+class DailyResult:
+    """A person's one try at the deal of a day."""
+
+    day: str
+    person: str
+    table: str
+    score: int | None = None
+    """None until the game is over, and if it does not count."""
+    win_share: float | None = None
+    tiles: str = ""
+    """A character for each round."""
+    ledger: bytes | None = None
+    """From the review, as JSON."""
 
 
 class Leftover(Enum):

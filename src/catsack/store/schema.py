@@ -22,6 +22,7 @@ from sqlalchemy import (
     Text,
     UniqueConstraint,
     false,
+    true,
 )
 
 # Ids sort by their bytes, whatever the locale of the server.
@@ -124,6 +125,7 @@ games = Table(
     Column("is_rated", Boolean, nullable=False),
     Column("finished", BigInteger, nullable=False),
     Column("record", LargeBinary, nullable=False),
+    Column("is_counted", Boolean, nullable=False, server_default=true()),
 )
 
 game_seats = Table(
@@ -162,3 +164,59 @@ standings = Table(
     Index("ix_standings_leaders", "seats", "is_bot", "floor", "who"),
 )
 """Results and rating by number of seats; ``floor`` is null without a rating."""
+
+reviews = Table(
+    "reviews",
+    metadata,
+    Column("table_id", Id, primary_key=True),
+    Column("version", Integer, nullable=False),
+    Column("body", LargeBinary),
+    Column("worker", Id, nullable=False),
+    Column("until", BigInteger, nullable=False),
+    Column("done", Integer, nullable=False),
+    Column("total", Integer, nullable=False),
+    Column("is_failed", Boolean, nullable=False),
+)
+"""Reviews of archived games; ``body`` is null while ``worker`` computes it, until ``until``."""
+
+practice_cards = Table(
+    "practice_cards",
+    metadata,
+    Column("person", Id, nullable=False),
+    Column("position", Id, nullable=False),
+    Column("theme", String, nullable=False),
+    Column("table_id", Id),
+    Column("number", Integer, nullable=False),
+    Column("decision", LargeBinary),
+    Column("state", LargeBinary),
+    Column("due", BigInteger, nullable=False),
+    Column("seen", Integer, nullable=False),
+    Column("correct", Integer, nullable=False),
+    Column("began", BigInteger, nullable=False),
+    Column("updated", BigInteger, nullable=False),
+    PrimaryKeyConstraint("person", "position"),
+)
+
+daily_chain = Table(
+    "daily_chain",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("first_day", String, nullable=False),
+    Column("last_day", String, nullable=False),
+    Column("secret", String, nullable=False),
+)
+"""One row, which is secret."""
+
+daily_results = Table(
+    "daily_results",
+    metadata,
+    Column("day", Id, nullable=False),
+    Column("person", Id, nullable=False),
+    Column("table_id", Id, nullable=False),
+    Column("score", BigInteger),
+    Column("win_share", Double),
+    Column("tiles", String, nullable=False),
+    Column("ledger", LargeBinary),
+    PrimaryKeyConstraint("day", "person"),
+    Index("ix_daily_results_person", "person", "day"),
+)

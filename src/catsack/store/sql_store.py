@@ -1,16 +1,31 @@
 """The store in SQL, the same for SQLite and PostgreSQL."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from typing import Protocol
 
 from catsack.store.contract import ANY_NUMBER, JournalStore, Notifications, RateGame
-from catsack.store.queries import games, inspection, leftovers, people, standings, tables
+from catsack.store.queries import (
+    daily,
+    games,
+    inspection,
+    leftovers,
+    people,
+    practice,
+    reviews,
+    standings,
+    tables,
+)
 from catsack.store.rows import (
+    DailyChain,
+    DailyResult,
     GameRow,
     Leftover,
     LeftoverPage,
     LiveTables,
     PersonRow,
+    PracticeCard,
+    ReviewProgress,
+    ReviewRow,
     Standing,
     StoredStatus,
     TableRow,
@@ -66,9 +81,9 @@ class SqlStore:
     async def _probe(self) -> None:
         await self._database.write(tables.probe)
 
-    async def add_table(self, row: TableRow, first: bytes) -> None:
-        """Add a table and entry 0 of its journal."""
-        await self._database.write(tables.add_table, row, first)
+    async def add_table(self, row: TableRow, *entries: bytes) -> None:
+        """Add a table and the first *entries* of its journal."""
+        await self._database.write(tables.add_table, row, *entries)
 
     async def table(self, table: str) -> TableRow | None:
         """Return the table with this id."""
@@ -197,6 +212,81 @@ class SqlStore:
     async def leaderboard(self, seats: int, bots: bool, limit: int) -> list[Standing]:
         """Return the people (or bots) with the best ratings."""
         return await self._database.read(standings.leaderboard, seats, bots, limit)
+
+    async def review(self, table: str) -> ReviewRow | None:
+        """Return the review of a game, or how far it has come."""
+        return await self._database.read(reviews.review, table)
+
+    async def claim_review(
+        self, table: str, version: int, worker: str, now: int, until: int
+    ) -> bool:
+        """Give the review of a game to *worker*, unless it is finished or another worker has it."""
+        return await self._database.write(reviews.claim_review, table, version, worker, now, until)
+
+    async def renew_reviews(
+        self, worker: str, progress: Sequence[ReviewProgress], until: int
+    ) -> None:
+        """Record how far the reviews of *worker* have come."""
+        # Sorted, so that two workers lock the same rows in the same order.
+        await self._database.write(reviews.renew_reviews, worker, sorted(progress), until)
+
+    async def finish_review(self, table: str, version: int, body: bytes) -> None:
+        """Store a finished review."""
+        await self._database.write(reviews.finish_review, table, version, body)
+
+    async def give_up_review(self, table: str, worker: str, is_failed: bool) -> None:
+        """Let others compute a review that *worker* has not finished."""
+        await self._database.write(reviews.give_up_review, table, worker, is_failed)
+
+    async def review_ids(self, after: str, limit: int) -> list[str]:
+        """Return ids of the tables of reviews that are greater than *after*."""
+        return await self._database.read(reviews.review_ids, after, limit)
+
+    async def practice_cards(self, person: str) -> list[PracticeCard]:
+        """Return all cards of a person without their decisions, those that are due first."""
+        return await self._database.read(practice.practice_cards, person)
+
+    async def practice_card(self, person: str, position: str) -> PracticeCard | None:
+        """Return one card of a person."""
+        return await self._database.read(practice.practice_card, person, position)
+
+    async def add_practice_cards(self, cards: Sequence[PracticeCard]) -> None:
+        """Add cards; those that are there already stay as they are."""
+        await self._database.write(practice.add_practice_cards, cards)
+
+    async def update_practice_card(self, card: PracticeCard) -> None:
+        """Store a card after it was answered, whether it is new or not."""
+        await self._database.write(practice.update_practice_card, card)
+
+    async def daily_chain(self) -> DailyChain | None:
+        """Return the secret of all days."""
+        return await self._database.read(daily.daily_chain)
+
+    async def add_daily_chain(self, chain: DailyChain) -> None:
+        """Store the secret of all days, unless there is one."""
+        await self._database.write(daily.add_daily_chain, chain)
+
+    async def claim_daily(self, day: str, person: str, table: str) -> str:
+        """Note the table of a person's one try, and return it, or the one that is noted already."""
+        return await self._database.write(daily.claim_daily, day, person, table)
+
+    async def finish_daily(
+        self, day: str, person: str, score: int, win_share: float, tiles: str
+    ) -> None:
+        """Store how the one try of a person ended; the first result stays."""
+        await self._database.write(daily.finish_daily, day, person, score, win_share, tiles)
+
+    async def add_daily_ledger(self, day: str, person: str, ledger: bytes) -> None:
+        """Store the ledger of a person's one try."""
+        await self._database.write(daily.add_daily_ledger, day, person, ledger)
+
+    async def daily_results(self, person: str, since: str) -> list[DailyResult]:
+        """Return the tries of a person from the day *since* on, the latest first."""
+        return await self._database.read(daily.daily_results, person, since)
+
+    async def daily_scores(self, day: str) -> list[tuple[int, int]]:
+        """Return each score of that day and how many have it, the best first."""
+        return await self._database.read(daily.daily_scores, day)
 
     async def leftovers(self, kind: Leftover, before: int, after: str, limit: int) -> LeftoverPage:
         """Look at up to *limit* rows with an id greater than *after*."""

@@ -19,6 +19,7 @@ SELECT_GAMES = select(
     games.c.is_rated,
     games.c.finished,
     games.c.record,
+    games.c.is_counted,
 )
 SELECT_SEATS = select(
     game_seats.c.table_id,
@@ -59,6 +60,7 @@ def archive_game(transaction: Transaction, game: GameRow, rate: RateGame) -> boo
         "is_rated": game.is_rated,
         "finished": game.finished,
         "record": game.record,
+        "is_counted": game.is_counted,
     }
     if not transaction.execute(INSERT_GAME, columns):
         return False
@@ -77,7 +79,8 @@ def archive_game(transaction: Transaction, game: GameRow, rate: RateGame) -> boo
         for number, seat in enumerate(game.seats)
     ]
     transaction.execute_many(INSERT_SEAT, rows)
-    count_game(transaction, game.seats, rate if game.is_rated else None)
+    if game.is_counted:
+        count_game(transaction, game.seats, rate if game.is_rated else None)
     return True
 
 
@@ -114,8 +117,15 @@ def _game_rows(
             finished=finished,
             seats=tuple(seats.get(table, ())),
             record=record,
+            is_counted=bool(is_counted),
         )
-        for table, edition, is_public, is_rated, finished, record in transaction.execute(
-            select_games, parameters
-        )
+        for (
+            table,
+            edition,
+            is_public,
+            is_rated,
+            finished,
+            record,
+            is_counted,
+        ) in transaction.execute(select_games, parameters)
     ]

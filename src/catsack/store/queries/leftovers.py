@@ -18,10 +18,12 @@ from sqlalchemy import (
 
 from catsack.store.rows import Leftover, LeftoverPage, PersonKind, StoredStatus
 from catsack.store.schema import (
+    daily_results,
     entries,
     game_seats,
     games,
     people,
+    practice_cards,
     presence,
     table_people,
     tables,
@@ -47,6 +49,7 @@ def _is_unused_guest() -> ColumnElement[bool]:
         ~exists().where(game_seats.c.who == person),
         ~exists().where(programs.c.owner == person),
         ~exists().where(presence.c.person == person, presence.c.at >= BEFORE),
+        ~exists().where(practice_cards.c.person == person, practice_cards.c.updated >= BEFORE),
     )
 
 
@@ -94,7 +97,10 @@ QUERIES: Mapping[Leftover, LeftoverQueries] = {
         tables, and_(_is_unused_table(StoredStatus.OVER), _is_archived())
     ),
 }
-DELETE_TOKENS = delete(tokens).where(tokens.c.person == bindparam("row"))
+DELETE_OF_GUEST = tuple(
+    delete(table).where(table.c.person == bindparam("row"))
+    for table in (tokens, practice_cards, daily_results)
+)
 DELETE_TABLE_PEOPLE = delete(table_people).where(table_people.c.table_id == bindparam("row"))
 DELETE_PRESENCE = delete(presence).where(presence.c.table_id == bindparam("row"))
 _first_entries = (
@@ -125,8 +131,8 @@ def drop_guest(transaction: Transaction, before: int, id_: str) -> bool:
     queries = QUERIES[Leftover.UNUSED_GUEST]
     if not transaction.execute(queries.lock, {"row": id_, "before": before}):
         return False
-    transaction.execute(DELETE_TOKENS, {"row": id_})
-    transaction.execute(queries.delete, {"row": id_})
+    for statement in (*DELETE_OF_GUEST, queries.delete):
+        transaction.execute(statement, {"row": id_})
     return True
 
 

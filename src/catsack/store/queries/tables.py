@@ -121,8 +121,8 @@ SELECT_PRESENCE = select(presence.c.person, presence.c.at).where(
 )
 
 
-def add_table(transaction: Transaction, row: TableRow, first: bytes) -> None:
-    """Add a table and entry 0 of its journal."""
+def add_table(transaction: Transaction, row: TableRow, *bodies: bytes) -> None:
+    """Add a table and the first entries of its journal."""
     table = {
         "id": row.id,
         "host": row.host,
@@ -136,8 +136,10 @@ def add_table(transaction: Transaction, row: TableRow, first: bytes) -> None:
         "address": row.address,
         "has_people": row.has_people,
     }
-    entry = {"table_id": row.id, "number": 0, "body": first}
-    is_new = transaction.execute(INSERT_TABLE, table) and transaction.execute(INSERT_ENTRY, entry)
+    is_new = bool(transaction.execute(INSERT_TABLE, table))
+    for number, body in enumerate(bodies):
+        entry = {"table_id": row.id, "number": number, "body": body}
+        is_new = is_new and bool(transaction.execute(INSERT_ENTRY, entry))
     if not is_new:
         raise AlreadyWritten
 
