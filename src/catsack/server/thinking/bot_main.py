@@ -1,21 +1,11 @@
-"""What runs in a process in which bots think.
-
-It reads questions from its standard input and writes one line of JSON for each answer. It ends when
-its input ends, even in the middle of a thought: so no process is left when the server is killed.
-"""
+"""What runs in a process in which bots think: it writes one line of JSON for each answer."""
 
 import json
-import os
-import pickle
-import signal
-import sys
-import threading
 import traceback
-from queue import SimpleQueue
-from typing import BinaryIO
 
 from catsack import bots
 from catsack.bots import Clock
+from catsack.server.thinking.child_inbox import Inbox
 from catsack.server.thinking.question import Question
 
 NICENESS = 10
@@ -24,28 +14,9 @@ NICENESS = 10
 
 def main() -> None:
     """Answer questions until the input ends."""
-    # The terminal and service managers signal the server's children too: its end ends them.
-    for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, signal.SIG_IGN)
-    if hasattr(os, "nice"):
-        os.nice(NICENESS)
-    answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
-    # What a bot prints must not end up among the answers.
-    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
-    questions: SimpleQueue[Question] = SimpleQueue()
-    reader = threading.Thread(target=_read, args=(sys.stdin.buffer, questions), daemon=True)
-    reader.start()
+    questions: Inbox[Question] = Inbox(NICENESS)
     while True:
-        answers.write(json.dumps(_answer(questions.get())).encode() + b"\n")
-        answers.flush()
-
-
-def _read(source: BinaryIO, questions: "SimpleQueue[Question]") -> None:
-    while True:
-        try:
-            questions.put(pickle.load(source))  # noqa: S301
-        except (EOFError, pickle.UnpicklingError):
-            os._exit(0)
+        questions.answer(json.dumps(_answer(questions.get())).encode())
 
 
 def _answer(question: Question) -> dict[str, str]:

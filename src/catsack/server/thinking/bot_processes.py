@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from catsack.moves import Move
 from catsack.server.ops.metrics import METRICS
 from catsack.server.ops.tasks import Tasks
-from catsack.server.thinking.bot_process import BotProcess, Patience, ProcessLost
+from catsack.server.thinking.bot_process import BotProcess, Patience
+from catsack.server.thinking.child_process import ProcessLost
 from catsack.server.thinking.fair_queue import FairQueue, Rank
 from catsack.server.thinking.question import BotFailed, Question
 
