@@ -64,6 +64,14 @@ def serve(
             "four. Each takes about 200 MB.",
         ),
     ] = 0,
+    review_processes: Annotated[
+        int,
+        typer.Option(
+            min=0,
+            help="Processes in which each worker reviews games; 0 is one for every two cores, up "
+            "to two. They are started when they are needed and have the lowest priority.",
+        ),
+    ] = 0,
     keep_guests: KeepGuests = KEEP_GUESTS,
     keep_closed_tables: KeepClosedTables = KEEP_CLOSED_TABLES,
     keep_journals: KeepJournals = KEEP_JOURNALS,
@@ -90,5 +98,6 @@ def serve(
             backups=store_backups(address, backup_folder, is_on=backup),
             max_tables=max_tables(max_person_tables, max_address_tables, max_bot_tables),
             bot_processes=bot_processes,
+            review_processes=review_processes,
         )
     )

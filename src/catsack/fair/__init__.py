@@ -6,6 +6,14 @@ says what this proves, to whom, and what it does not prove.
 """
 
 from catsack.fair.chance import FairRandom
+from catsack.fair.daily import (
+    daily_bot_seed,
+    daily_deal,
+    day_after,
+    days_between,
+    seed_before,
+    utc_day,
+)
 from catsack.fair.notes import Note, note_before_opening, read_notes
 from catsack.fair.proof import Proof, read_proof, verify
 from catsack.fair.seals import VERSION, DealId, next_seed, seal
@@ -22,13 +30,19 @@ __all__ = [
     "SeatKind",
     "SeatLine",
     "Verdict",
+    "daily_bot_seed",
+    "daily_deal",
+    "day_after",
+    "days_between",
     "fair_deal",
     "next_seed",
     "note_before_opening",
     "read_notes",
     "read_proof",
     "seal",
+    "seed_before",
     "table_sheet",
+    "utc_day",
     "verdicts",
     "verify",
 ]

@@ -23,6 +23,7 @@ from catsack.server.access.open_sockets import OpenSockets
 from catsack.server.access.passwords import Passwords
 from catsack.server.access.rate_limits import RateLimits
 from catsack.server.access.security_headers import SecurityHeaders
+from catsack.server.daily.daily import Daily
 from catsack.server.http.access_log import AccessLog
 from catsack.server.http.dispatch import Endpoint
 from catsack.server.http.previews import Previews
@@ -32,6 +33,10 @@ from catsack.server.ops import metrics
 from catsack.server.ops.entropy import SYSTEM_ENTROPY, Entropy
 from catsack.server.ops.tasks import finish_within
 from catsack.server.options import Options
+from catsack.server.practice.practice import Practice
+from catsack.server.reviews.jobs import Reviewers
+from catsack.server.reviews.review_processes import ReviewProcesses
+from catsack.server.reviews.reviews import Reviews
 from catsack.server.services import Services
 from catsack.server.sockets.connection import serve_socket
 from catsack.server.tables.bot_player import house_bots
@@ -63,12 +68,14 @@ def app(
     clock: Callable[[], int] = milliseconds,
     entropy: Entropy = SYSTEM_ENTROPY,
     thinkers: Thinkers | None = None,
+    reviewers: Reviewers | None = None,
     project: type[Projection] = Projection,
     pipeline: type[Pipeline] = Pipeline,
 ) -> Starlette:
     """Return a server over *store*.
 
-    Tests replace its clock, its entropy, where its bots think, what it sends and its pipeline.
+    Tests replace its clock, its entropy, where its bots think and games are reviewed, what it
+    sends and its pipeline.
     """
     options = options or Options()
     password_threads = ThreadPoolExecutor(PASSWORD_THREADS, "password")
@@ -76,6 +83,12 @@ def app(
     if thinkers is None:
         thinkers = BotProcesses(options.bot_processes, bots.warm_ups if options.warms_bots else ())
     tables = Registry(store, clock, entropy, thinkers, bots, project, pipeline, options.max_tables)
+    reviewers = reviewers or ReviewProcesses(options.review_processes)
+    worker = entropy.token_hex(8)
+    reviews = Reviews(store, clock, reviewers, worker, is_shared=store.is_shared)
+    daily = Daily(store, clock, entropy, tables, reviews)
+    practice = Practice(store, clock, reviews)
+    reviews.on_reviewed += [daily.on_reviewed, practice.on_reviewed]
     limits = RateLimits(options.allowances)
     open_sockets = OpenSockets(store, clock)
     passwords = Passwords(options.hash_cost.hasher(), password_threads)
@@ -84,6 +97,9 @@ def app(
         store=store,
         tables=tables,
         lobby=Lobby(tables.public_tables),
+        reviews=reviews,
+        practice=practice,
+        daily=daily,
         accounts=Accounts(
             store, passwords, clock, entropy, bots.all_names, open_sockets.note_change
         ),
@@ -95,6 +111,7 @@ def app(
     )
     housekeeping = Housekeeping(store, clock, options.retention)
     tables.listing.on_update = services.lobby.note_change
+    tables.listing.on_archived = daily.on_archived
 
     @contextlib.asynccontextmanager
     async def lifespan(server: Starlette) -> AsyncIterator[None]:
@@ -104,14 +121,17 @@ def app(
         await tables.start()
         lobby_task = asyncio.create_task(services.lobby.run())
         housekeeping_task = asyncio.create_task(housekeeping.run())
+        reviews_task = asyncio.create_task(reviews.run())
         server.state.is_open = True
         yield
         services.stopping.set()
-        for task in (lobby_task, housekeeping_task):
+        for task in (lobby_task, housekeeping_task, reviews_task):
             await finish_within(TASK_STOP_S, "stopping a task", _cancel(task))
         await finish_within(SOCKETS_STOP_S, "checking sockets", open_sockets.stop())
         await tables.stop()
+        await finish_within(TASK_STOP_S, "stopping the deal of the day", daily.stop())
         await finish_within(BOTS_STOP_S, "stopping bots", thinkers.stop())
+        await finish_within(BOTS_STOP_S, "stopping reviews", reviews.stop())
         password_threads.shutdown(wait=False, cancel_futures=True)
         await finish_within(STORE_STOP_S, "closing the store", store.stop())
 

@@ -21,6 +21,9 @@ BODY_TIME_S = 15.0
 MAX_BOT_PROCESSES = 4
 """More are not started by default: each takes some 200 MB."""
 
+MAX_REVIEW_PROCESSES = 2
+"""More are not started by default: each takes some 300 MB, and nobody waits for it at a table."""
+
 
 @dataclass(frozen=True, slots=True)
 class Options:
@@ -36,6 +39,8 @@ class Options:
     max_tables: MaxTables = field(default_factory=MaxTables)
     bot_processes: int = 1
     """How many processes bots think in."""
+    review_processes: int = 1
+    """How many processes review games."""
     warms_bots: bool = False
     """Bots load and compile their code when the server starts, and not when they first move."""
     pages: Path = Path(catsack.__file__).parent / "web"
@@ -45,6 +50,11 @@ class Options:
 def default_bot_processes(workers: int) -> int:
     """Return how many processes bots of each worker think in, unless another number is given."""
     return max(1, min(MAX_BOT_PROCESSES, os.cpu_count() or 1) // workers)
+
+
+def default_review_processes(workers: int) -> int:
+    """Return how many processes of each worker review games, unless another number is given."""
+    return max(1, min(MAX_REVIEW_PROCESSES, (os.cpu_count() or 1) // 2) // workers)
 
 
 def default_store() -> Path:

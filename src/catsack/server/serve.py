@@ -38,7 +38,7 @@ from catsack.server.http.http_protocol import HttpProtocol
 from catsack.server.ops.file_limit import raise_file_limit
 from catsack.server.ops.logs import LEVELS, start_logging
 from catsack.server.ops.metrics import MULTIPROCESS_DIR, forget_worker
-from catsack.server.options import Options, default_bot_processes
+from catsack.server.options import Options, default_bot_processes, default_review_processes
 from catsack.server.sockets.transport import SocketProtocol
 from catsack.server.tables.parts.table_limits import NO_MAXIMUM, MaxTables
 from catsack.server.upkeep.housekeeping import Retention
@@ -89,6 +89,8 @@ class ServeOptions:
     max_tables: MaxTables = field(default_factory=MaxTables)
     bot_processes: int = 0
     """Processes in which the bots of each worker think; 0 leaves it to the number of cores."""
+    review_processes: int = 0
+    """Processes in which each worker reviews games; 0 leaves it to the number of cores."""
 
 
 def serve(options: ServeOptions) -> None:
@@ -178,6 +180,7 @@ def _app(options: ServeOptions, limits: ConnectionLimits) -> Starlette:
         retention=options.retention,
         max_tables=options.max_tables if options.is_limited else NO_MAXIMUM,
         bot_processes=options.bot_processes or default_bot_processes(options.workers),
+        review_processes=options.review_processes or default_review_processes(options.workers),
         warms_bots=True,
     )
     server = app(store_at(options.store, options.backups), settings)

@@ -8,7 +8,10 @@ from catsack.server.access.connection_limits import ConnectionCounts
 from catsack.server.access.login_guard import LoginGuard
 from catsack.server.access.open_sockets import OpenSockets
 from catsack.server.access.rate_limits import RateLimits
+from catsack.server.daily.daily import Daily
 from catsack.server.options import Options
+from catsack.server.practice.practice import Practice
+from catsack.server.reviews.reviews import Reviews
 from catsack.server.tables.lobby import Lobby
 from catsack.server.tables.registry import Registry
 from catsack.store.contract import Store
@@ -22,6 +25,9 @@ class Services:
     store: Store
     tables: Registry
     lobby: Lobby
+    reviews: Reviews
+    practice: Practice
+    daily: Daily
     accounts: Accounts
     open_sockets: OpenSockets
     limits: RateLimits

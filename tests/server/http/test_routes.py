@@ -24,7 +24,13 @@ from tests.server.conftest import GuestFactory, started_app
 from tests.server.support.http_client import Browser, refusal_in
 from tests.support.random_games import random_record
 
-PATH_PARAMS = {"id": "nobody", "who": "nobody", "table": "nowhere", "seats": "4"}
+PATH_PARAMS = {
+    "id": "nobody",
+    "who": "nobody",
+    "table": "nowhere",
+    "seats": "4",
+    "day": "2026-11-18",
+}
 
 
 def path(route: Route) -> str:

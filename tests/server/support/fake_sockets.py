@@ -9,10 +9,13 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from catsack.server.access.rate_limits import NO_LIMITS, Allowance, RateLimits
+from catsack.server.reviews.jobs import Reviewers
+from catsack.server.reviews.reviews import Reviews
 from catsack.server.sockets.connection import Connection
 from catsack.server.tables.lobby import Lobby
 from catsack.server.tables.registry import Registry
 from catsack.store.rows import PersonRow
+from tests.server.support.inline_reviewers import InlineReviewers
 
 Message: TypeAlias = dict[str, Any]
 UNLIMITED = Allowance(10**9, 1e-9)
@@ -24,14 +27,18 @@ def connected(
     lobby: Lobby,
     messages: Allowance = UNLIMITED,
     limits: RateLimits | None = None,
+    reviewers: Reviewers | None = None,
 ) -> ASGIApp:
     """Return what serves a socket of somebody who is known already."""
     limits = limits or RateLimits(NO_LIMITS)
+    reviews = Reviews(
+        registry.store, registry.clock, reviewers or InlineReviewers(), "worker", is_shared=False
+    )
 
     async def serve(scope: Scope, receive: Receive, send: Send) -> None:
         socket = WebSocket(scope, receive, send)
         await socket.accept()
-        await Connection(socket, who, b"", registry, lobby, limits, messages).run()
+        await Connection(socket, who, b"", registry, lobby, limits, reviews, messages).run()
 
     return serve
 

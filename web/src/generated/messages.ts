@@ -46,6 +46,19 @@ export type Phrase = "hello" | "nice" | "ouch" | "hurry" | "thanks" | "good-game
 /** How far a table has come. */
 export type TableStatus = "open" | "starting" | "sealing" | "playing" | "over" | "closed";
 
+/** How good a decision was. */
+export type Grade = "fine" | "inaccuracy" | "mistake" | "blunder";
+
+/** What a decision is about. */
+export type Theme =
+  "laying" | "opening" | "raising" | "stopping" | "bluffing" | "dogs" | "empty-bank" | "last-round";
+
+/** How far a review has come; none is one that nobody has asked for. */
+export type ReviewState = "none" | "queued" | "running" | "done" | "failed";
+
+/** Where the deal of a table came from, if nobody dealt there. */
+export type OriginKind = "play-on" | "daily" | "daily-practice";
+
 /** A move in notation: a card, `p`, or a bid. */
 export type Move = Card | "p" | `${number}`;
 
@@ -231,6 +244,8 @@ export interface Settings {
    * table that is rated.
    */
   allows_memory: boolean;
+  /** Whoever is on turn may ask the champion for advice. Not at a table that is rated. */
+  allows_advice: boolean;
   /** `null` is no limit. */
   clock: Clocks | null;
   /** How long somebody on turn may be gone before a bot stands in; `null` is for ever. */
@@ -256,6 +271,8 @@ export interface GivenSettings {
    * table that is rated.
    */
   allows_memory?: boolean;
+  /** Whoever is on turn may ask the champion for advice. Not at a table that is rated. */
+  allows_advice?: boolean;
   /** `null` is no limit. */
   clock?: GivenClocks | null;
   /** How long somebody on turn may be gone before a bot stands in; `null` is for ever. */
@@ -416,6 +433,15 @@ export interface Quiet {
   is_quiet: boolean;
 }
 
+/**
+ * What would the champion do? For whoever is on turn, where the table allows it. The answer
+ * is the update `advice`. Nobody else is told.
+ */
+export interface AskAdvice {
+  type: "advice";
+  table: string;
+}
+
 /** Another game with the same people and bots. */
 export interface AskRematch {
   type: "rematch";
@@ -480,6 +506,20 @@ export interface Table {
   aborted: number;
   /** Those whom a rematch waits for: they played the game before it, and have no seat yet. */
   awaited: AwaitedPlayer[];
+  /** Where the deal came from, if it was not dealt here: then it has no proof. */
+  origin: Origin | null;
+}
+
+/** Where the deal of a table came from. */
+export interface Origin {
+  /** A game that was played on, or the deal of a day; for practice if that day is over. */
+  kind: OriginKind;
+  /** The game that was played on. */
+  table: string | null;
+  /** How many moves of that game were made already. */
+  number: number | null;
+  /** The day whose deal it is. */
+  day: string | null;
 }
 
 /** Somebody whom a rematch waits for. */
@@ -691,6 +731,31 @@ export interface OwnChanged {
   own: Own;
 }
 
+/** What the champion would do, for the reader alone; from what the reader's seat may know. */
+export interface Advice {
+  type: "advice";
+  table: string;
+  /** The moment of the game that it is about. */
+  moment: number;
+  /** The likely range of what the sack is worth; null before the auction. */
+  low: number | null;
+  mean: number | null;
+  high: number | null;
+  /** The highest bid that still pays on average. */
+  break_even: number | null;
+  /** The best first. */
+  moves: AdvisedMove[];
+  sentences: Sentence[];
+}
+
+/** A move that the reader may make. */
+export interface AdvisedMove {
+  move: Move;
+  win_chance: number;
+  /** How often the champion makes it. */
+  policy: number;
+}
+
 /** Who is connected, as often as it changes; not numbered. */
 export interface Presence {
   type: "presence";
@@ -869,6 +934,8 @@ export interface GameListed {
   edition: Edition;
   finished: number;
   sitters: SitterListed[];
+  /** Such a game counts in nobody's results. */
+  origin: OriginKind | null;
 }
 
 /** Somebody's strength; *shown* is the number people compare. */
@@ -970,6 +1037,19 @@ export interface GameKept {
   table: string;
   /** The table showed what a perfect memory knows. */
   allows_memory: boolean;
+  /** Where the deal came from, if it was not dealt at the table: then there is no proof of it. */
+  origin: OriginKept | null;
+}
+
+/** Where the deal of a recorded game came from. */
+export interface OriginKept {
+  kind: OriginKind;
+  /** The game that was played on. */
+  table: string;
+  /** How many moves of that game were made already. */
+  number: number;
+  /** The day whose deal it is. */
+  day: string;
 }
 
 /** A game in the format of records, to be replayed; keys that are not known are passed over. */
@@ -1010,6 +1090,324 @@ export interface GameReplayed {
   awards: AwardSeen[];
 }
 
+/** A sentence: the key of a message in the catalogues, and its arguments. */
+export interface Sentence {
+  key: string;
+  facts: Record<string, string | number>;
+}
+
+/** A move that a seat could have made, as it looked from that seat. */
+export interface Candidate {
+  move: Move;
+  win_chance: number;
+  /** The score to be expected. */
+  points: number;
+  /** How often the champion makes it. */
+  policy: number;
+  /** Often enough that its value can be trusted. */
+  usual: boolean;
+}
+
+/** What a seat could believe about a card that lay face down. */
+export interface HiddenCard {
+  /** Whose card it is; `null` is the dummy. */
+  seat: number | null;
+  /** Where in the row it lies, from 0. */
+  place: number;
+  /** How likely each card is. */
+  cards: Record<string, number>;
+  /** What really lay there. */
+  truth: Card | null;
+}
+
+/** What the sack was worth for all that the seat could know. */
+export interface SackEstimate {
+  low: number;
+  mean: number;
+  high: number;
+  /** What passing would have brought. */
+  passing_pays: number;
+  /** The most that it could be worth. */
+  most: number;
+}
+
+/** One decision of a seat, judged by what it could know. */
+export interface Decision {
+  /** Of the move in the record, from 0. */
+  number: number;
+  round: number;
+  move: Move;
+  best: string;
+  win_chance: number;
+  /** How much win chance it gave away. */
+  loss: number;
+  /** The confidence interval of the loss. */
+  loss_ci: number[];
+  grade: Grade;
+  /** The best first. */
+  candidates: Candidate[];
+  /** The seat's score at this moment, cats and mice. */
+  score: number;
+  luck: number;
+  own_play: number;
+  beliefs: HiddenCard[];
+  sack: SackEstimate | null;
+  themes: Theme[];
+  /** From what the seat knew. */
+  sentences: Sentence[];
+  /** What really lay there, to be shown last. */
+  truth: Sentence | null;
+}
+
+/** Where the result of a seat came from: start and the four entries add up to the result. */
+export interface Ledger {
+  start: number;
+  deal: number;
+  own_play: number;
+  others_play: number;
+  luck: number;
+  result: number;
+}
+
+/** The review of one seat. */
+export interface SeatReview {
+  seat: number;
+  ledger: Ledger;
+  /** How much its bids told about its cards, from 0 to 1. */
+  readable: number | null;
+  /** Every decision that was not forced, in order. */
+  decisions: Decision[];
+}
+
+/** The win chance of every seat before a move, or after the last one. */
+export interface Chances {
+  number: number;
+  shares: number[];
+}
+
+/** What one move added to the ledgers. */
+export interface LedgerMoment {
+  number: number;
+  seat: number;
+  own_play: number;
+  /** By seat. */
+  others_play: number[];
+  /** By seat. */
+  luck: number[];
+}
+
+/** One of the moments that decided the game. */
+export interface ReviewMoment {
+  number: number;
+  seat: number;
+  kind: string;
+  sentence: Sentence;
+}
+
+/** The best or the worst of its kind in a game, such as the best bluff. */
+export interface Highlight {
+  kind: string;
+  seat: number;
+  number: number;
+  sentence: Sentence;
+}
+
+/** The review of a finished game. */
+export interface GameReview {
+  version: number;
+  seats: SeatReview[];
+  chances: Chances[];
+  ledger_moments: LedgerMoment[];
+  moments: ReviewMoment[];
+  highlights: Highlight[];
+}
+
+/** How far the review of a game has come. */
+export interface ReviewProgressSeen {
+  /** `none`: nobody has asked for it yet, or the server was started anew since. */
+  state: ReviewState;
+  done: number;
+  /** 0 until it is known. */
+  total: number;
+}
+
+/** How far the review of a game has come, and the review when it is done. */
+export interface ReviewGiven {
+  state: ReviewState;
+  done: number;
+  total: number;
+  review: GameReview | null;
+}
+
+/** Play a finished game again from one of its moments on, against bots. */
+export interface PlayOn {
+  /** Of the move in the record, from 0, that is to be made differently. */
+  number: number;
+  seat: number;
+  /**
+   * For the other seats in their order, again from the first if there are too few. Null: the
+   * bots that sat there, and the champion for people.
+   */
+  bots?: string[] | null;
+}
+
+/** A table at which the reader has a seat, and the game has begun. */
+export interface TableToPlay {
+  table: string;
+}
+
+/** What somebody has practised of one theme. */
+export interface ThemeProgress {
+  theme: Theme;
+  seen: number;
+  /** Of those answers. */
+  right: number;
+  due: number;
+  /** How many positions there are. */
+  total: number;
+}
+
+/** What there is to practise. */
+export interface PracticeProgress {
+  /** Positions that were practised before, and are due again. */
+  due: number;
+  /** Positions that were never practised. */
+  new: number;
+  themes: ThemeProgress[];
+}
+
+/** A card in the row of a position. */
+export interface RowCard {
+  seat: number | null;
+  card: Card | null;
+}
+
+/** What the seat of a position sees: `View.to_dict`. */
+export interface PositionView {
+  seat: number;
+  seats: number;
+  edition: Edition;
+  house_rules: Partial<Record<HouseRule, boolean>>;
+  number: number;
+  round: number;
+  rounds: number;
+  start: number;
+  turn: number;
+  legal: Move[];
+  hand: Card[];
+  row: RowCard[];
+  face_up: number;
+  mice: number[];
+  bank: number;
+  bids: number[];
+  still_in: number[];
+  purses: (number | null)[];
+  removed: (Card | null)[];
+  dummy_removed: Card | null;
+  won: (Card[] | null)[];
+  result: null;
+}
+
+/** What a perfect memory of this seat knows from what lay open. */
+export interface PositionMemory {
+  purses: number[];
+  spent: Card[][];
+  won: Card[][];
+  points: number[];
+}
+
+/** A decision to be made. */
+export interface PracticePosition {
+  id: string;
+  theme: Theme;
+  /** From the set of catsack, or from a game of the reader's own. */
+  source: "own" | "shipped";
+  edition: Edition;
+  house_rules: Partial<Record<HouseRule, boolean>>;
+  view: PositionView;
+  memory: PositionMemory;
+  /** What has happened in this round, as the seat saw it. */
+  events: GameEvent[];
+  /** The name at each seat. */
+  names: string[];
+}
+
+/** What to practise next; `null` when nothing is left for today. */
+export interface NextPosition {
+  position: PracticePosition | null;
+}
+
+/** The move for a position. */
+export interface PracticeMove {
+  move: Move;
+}
+
+/** How good a move in a position is. */
+export interface PracticeResult {
+  grade: Grade;
+  loss: number;
+  /** With the reader's move as its move. */
+  decision: Decision;
+  /** When the position comes again: a time in UTC. */
+  due: string;
+}
+
+/** How many had a score. */
+export interface ScoreCount {
+  score: number;
+  count: number;
+}
+
+/** The reader's own result of the day. */
+export interface DailyOwn {
+  score: number;
+  /** 1 is the best; equal scores share a rank. */
+  rank: number;
+  of: number;
+  /** `null` until the review is done. */
+  ledger: Ledger | null;
+  /** For each round: `+` bought for less than it was worth, `-` for more, `·` not bought. */
+  tiles: string[];
+}
+
+/** The seed of a day that is over. Its hash was the commitment of that day. */
+export interface RevealedDay {
+  day: string;
+  seed: string;
+}
+
+/** A day that is over, and the reader's score. */
+export interface PastDay {
+  day: string;
+  score: number | null;
+}
+
+/** The deal of the day. */
+export interface DailySeen {
+  /** In UTC. */
+  day: string;
+  /** The hash of the seed of this day: see docs/fair-deals.md. */
+  commitment: string;
+  seats: number;
+  bots: string[];
+  /** Whether the reader has begun or finished their one try. */
+  state: "done" | "open" | "playing";
+  /** Of the reader's try. */
+  table: string | null;
+  ends_at: string;
+  /** How many have finished their try. */
+  players: number;
+  /** The best first; empty until the reader's own try is over. */
+  distribution: ScoreCount[];
+  /** `null` until the reader's try is over, and if it does not count. */
+  own: DailyOwn | null;
+  yesterday: RevealedDay | null;
+  /** Days in a row, up to today or yesterday, on which the reader has finished. */
+  streak: number;
+  /** The latest first. */
+  past: PastDay[];
+}
+
 /** Whatever a client says. */
 export type AnyCommand =
   | Ping
@@ -1032,6 +1430,7 @@ export type AnyCommand =
   | Say
   | SayPhrase
   | Quiet
+  | AskAdvice
   | AskRematch
   | Close;
 
@@ -1043,6 +1442,7 @@ export type AnyUpdate =
   | Whole
   | Happened
   | OwnChanged
+  | Advice
   | Presence
   | Refused
   | Lobby
@@ -1102,6 +1502,24 @@ export interface Routes {
   "GET /api/games/{table}": { takes: null; gives: GameKept };
   /** A finished game event by event, with nothing hidden */
   "GET /api/games/{table}/events": { takes: null; gives: GameReplayed };
+  /** The review of a finished game, or how far it has come */
+  "GET /api/games/{table}/review": { takes: null; gives: ReviewGiven };
+  /** Have a finished game reviewed in the background; once is enough */
+  "POST /api/games/{table}/review": { takes: null; gives: ReviewProgressSeen };
+  /** Play a finished game on from one of its moments, against bots; it does not count */
+  "POST /api/games/{table}/play-on": { takes: PlayOn; gives: TableToPlay };
+  /** What there is to practise */
+  "GET /api/practice": { takes: null; gives: PracticeProgress };
+  /** The position to practise next */
+  "GET /api/practice/next": { takes: null; gives: NextPosition };
+  /** My move in a position: how good it is, and when the position comes again */
+  "POST /api/practice/{id}": { takes: PracticeMove; gives: PracticeResult };
+  /** The deal of today, and how I did */
+  "GET /api/daily": { takes: null; gives: DailySeen };
+  /** My one try at the deal of today; the same table if I have one */
+  "POST /api/daily": { takes: null; gives: TableToPlay };
+  /** The deal of a day gone by, for practice; it does not count */
+  "POST /api/daily/{day}/practice": { takes: null; gives: TableToPlay };
   /** Any recorded game event by event; nothing is kept */
   "POST /api/replay": { takes: GameGiven; gives: GameReplayed };
 }

@@ -55,6 +55,12 @@ class Allowances:
     """Commands at tables from one address."""
     lobby: Allowance = Allowance(30, 2)
     """Whole lists of public tables, sent to one address."""
+    reviews: Allowance = Allowance(20, 30)
+    """Reviews started by one person, or from one address by people who are not known."""
+    advice: Allowance = Allowance(20, 3)
+    """Advice for one person."""
+    judgements: Allowance = Allowance(40, 3)
+    """Moves of one person judged in positions to practise."""
 
 
 NO_LIMITS = Allowances(*[Allowance(10**9, 1e-9)] * len(fields(Allowances)))

@@ -11,11 +11,14 @@ from typing import Any, Literal, TypeAlias, get_args, get_origin, get_type_hints
 
 from catsack.server.http.handlers import (
     bots_and_editions,
+    daily,
     games,
     health,
     me,
     people,
+    practice,
     programs,
+    reviews,
     tables,
 )
 from catsack.server.http.request import Call, Encoded
@@ -27,6 +30,8 @@ MessageType: TypeAlias = Any
 """A type that msgspec encodes: a struct, or a list of one. Python has no type for these."""
 
 NAME_REFUSALS = ("name-taken", "name-length", "name-characters", "name-letters", "name-scripts")
+
+TOO_MANY_TABLES = ("too-many-live-tables", "too-many-tables-here")
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,7 +234,13 @@ ROUTES = (
         "/api/tables",
         "Open a table",
         tables.open_table,
-        refuses=("unknown-bot", "unknown-house-rule", "no-seat-left", "rated-memory"),
+        refuses=(
+            "unknown-bot",
+            "unknown-house-rule",
+            "no-seat-left",
+            "rated-memory",
+            "rated-advice",
+        ),
         status=201,
         auth="person",
     ),
@@ -238,12 +249,79 @@ ROUTES = (
         "/api/games/{table}",
         "The record of a finished game; who knows its table's id may have it",
         games.record,
+        refuses=("day-not-over",),
     ),
     Route(
         "GET",
         "/api/games/{table}/events",
         "A finished game event by event, with nothing hidden",
         games.events,
+        refuses=("day-not-over",),
+    ),
+    Route(
+        "GET",
+        "/api/games/{table}/review",
+        "The review of a finished game, or how far it has come",
+        reviews.review,
+        refuses=("day-not-over",),
+    ),
+    Route(
+        "POST",
+        "/api/games/{table}/review",
+        "Have a finished game reviewed in the background; once is enough",
+        reviews.start,
+        refuses=("day-not-over", "review-busy"),
+        status=202,
+    ),
+    Route(
+        "POST",
+        "/api/games/{table}/play-on",
+        "Play a finished game on from one of its moments, against bots; it does not count",
+        reviews.play_on,
+        refuses=("day-not-over", "no-such-seat", "no-such-move", "unknown-bot", *TOO_MANY_TABLES),
+        status=201,
+        auth="person",
+    ),
+    Route(
+        "GET",
+        "/api/practice",
+        "What there is to practise",
+        practice.progress,
+        auth="person",
+    ),
+    Route(
+        "GET",
+        "/api/practice/next",
+        "The position to practise next",
+        practice.next_position,
+        auth="person",
+    ),
+    Route(
+        "POST",
+        "/api/practice/{id}",
+        "My move in a position: how good it is, and when the position comes again",
+        practice.answer,
+        refuses=("not-legal-here",),
+        auth="person",
+    ),
+    Route("GET", "/api/daily", "The deal of today, and how I did", daily.today),
+    Route(
+        "POST",
+        "/api/daily",
+        "My one try at the deal of today; the same table if I have one",
+        daily.open_table,
+        refuses=("not-for-programs", *TOO_MANY_TABLES),
+        status=201,
+        auth="person",
+    ),
+    Route(
+        "POST",
+        "/api/daily/{day}/practice",
+        "The deal of a day gone by, for practice; it does not count",
+        daily.practise,
+        refuses=("not-for-programs", "no-such-day", "day-not-over", *TOO_MANY_TABLES),
+        status=201,
+        auth="person",
     ),
     Route(
         "POST",

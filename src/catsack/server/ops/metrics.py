@@ -63,6 +63,13 @@ class Metrics:
             buckets=SLOW,
             registry=own,
         )
+        self.review_seconds = Histogram(
+            "catsack_review_seconds",
+            "Time to review a game, to advise, or to judge a move.",
+            ["kind"],
+            buckets=SLOW,
+            registry=own,
+        )
 
 
 METRICS = Metrics()

@@ -6,7 +6,15 @@ import msgspec
 from msgspec import Meta
 
 from catsack.cards import Card
-from catsack.server.protocol.fields import Avatar, BotName, EventSeen, Name, Password, Struct
+from catsack.server.protocol.fields import (
+    Avatar,
+    BotName,
+    EventSeen,
+    Name,
+    OriginKind,
+    Password,
+    Struct,
+)
 from catsack.server.protocol.settings import Settings
 from catsack.server.protocol.updates import AwardSeen, Outcome, Person, Remark
 
@@ -102,6 +110,8 @@ class GameListed(Struct, frozen=True):
     edition: str
     finished: int
     sitters: list[SitterListed]
+    origin: OriginKind | None = None
+    """Such a game counts in nobody's results."""
 
 
 class RatingSeen(Struct, frozen=True):
@@ -212,6 +222,20 @@ class GameKept(msgspec.Struct, frozen=True):
     table: str = ""
     allows_memory: bool = False
     """The table showed what a perfect memory knows."""
+    origin: "OriginKept | None" = None
+    """Where the deal came from, if it was not dealt at the table: then there is no proof of it."""
+
+
+class OriginKept(msgspec.Struct, frozen=True):
+    """Where the deal of a recorded game came from."""
+
+    kind: OriginKind
+    table: str = ""
+    """The game that was played on."""
+    number: int = 0
+    """How many moves of that game were made already."""
+    day: str = ""
+    """The day whose deal it is."""
 
 
 class GameGiven(msgspec.Struct, frozen=True):

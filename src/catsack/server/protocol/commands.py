@@ -143,6 +143,13 @@ class Quiet(TableCommand, frozen=True, tag="quiet"):
     is_quiet: bool
 
 
+class AskAdvice(TableCommand, frozen=True, tag="advice"):
+    """What would the champion do? For whoever is on turn, where the table allows it.
+
+    The answer is the update ``advice``. Nobody else is told.
+    """
+
+
 class AskRematch(TableCommand, frozen=True, tag="rematch"):
     """Another game with the same people and bots."""
 
@@ -172,6 +179,7 @@ AnyCommand: TypeAlias = (
     | Say
     | SayPhrase
     | Quiet
+    | AskAdvice
     | AskRematch
     | Close
 )

@@ -21,6 +21,15 @@ ThenDo: TypeAlias = Literal["pass", "ask"]
 Phrase: TypeAlias = Literal["hello", "nice", "ouch", "hurry", "thanks", "good-game"]
 """Something to say with one click; every reader sees it in their own language."""
 TableStatus: TypeAlias = Literal["open", "starting", "sealing", "playing", "over", "closed"]
+Grade: TypeAlias = Literal["fine", "inaccuracy", "mistake", "blunder"]
+"""How good a decision was."""
+Theme: TypeAlias = Literal[
+    "laying", "opening", "raising", "stopping", "bluffing", "dogs", "empty-bank", "last-round"
+]
+"""What a decision is about."""
+ReviewState: TypeAlias = Literal["none", "queued", "running", "done", "failed"]
+OriginKind: TypeAlias = Literal["play-on", "daily", "daily-practice"]
+"""Where the deal of a table came from, if nobody dealt there."""
 EventSeen: TypeAlias = dict[str, Any]
 """A game event in plain data, as ``events.to_dict`` makes it; its ``event`` tells which kind."""
 

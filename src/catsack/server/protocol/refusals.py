@@ -63,6 +63,9 @@ REASONS = {
     "rated-memory": Reason(
         400, "A rated game is played without the memory aid: turn one of them off."
     ),
+    "rated-advice": Reason(400, "A rated game is played without advice: turn one of them off."),
+    "no-advice": Reason(403, "At this table nobody may ask for advice."),
+    "advice-turn": Reason(403, "There is advice when it is your turn."),
     "table-started": Reason(409, "This table has started already, or is closed."),
     "seal-taken": Reason(409, "Somebody here has the same seal: draw another share."),
     "share-early": Reason(403, "Shares are opened when the table starts."),
@@ -79,6 +82,13 @@ REASONS = {
     "chat-off": Reason(403, "The chat is turned off at this table."),
     "chat-rate": Reason(429, "Slowly: wait a little before you say more."),
     "chat-empty": Reason(400, "There is nothing in it to read."),
+    # Reviews, practice, and the deal of the day.
+    "no-such-move": Reason(400, "There is no move {number}: they are 0 to {last}."),
+    "not-legal-here": Reason(422, "{move} is no move that this seat may make here."),
+    "review-busy": Reason(503, "Many games are being reviewed just now: try again in a moment."),
+    "review-failed": Reason(503, "This could not be computed: try again in a moment."),
+    "day-not-over": Reason(403, "This is the deal of today: it can be seen when the day is over."),
+    "no-such-day": Reason(404, "There was no deal on {day}."),
     # On a socket.
     "message": Reason(400, "This message cannot be read: {why}."),
     "too-long": Reason(413, "A message has at most {limit} bytes."),

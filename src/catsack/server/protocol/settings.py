@@ -28,6 +28,8 @@ class Settings(Struct, frozen=True):
     allows_memory: bool = False
     """Shows everybody what a perfect memory knows: spent cards, purses and points. Not at a table
     that is rated."""
+    allows_advice: bool = False
+    """Whoever is on turn may ask the champion for advice. Not at a table that is rated."""
     clock: Clocks | None = Clocks(60, 120)
     """None is no limit."""
     grace_s: Annotated[int, Meta(ge=5, le=24 * 3600)] | None = 60

@@ -7,7 +7,16 @@ import msgspec
 from catsack.awards import AwardKind
 from catsack.cards import Card
 from catsack.characters.occasions import Mood
-from catsack.server.protocol.fields import Because, EventSeen, Phrase, Struct, TableStatus, ThenDo
+from catsack.server.protocol.fields import (
+    Because,
+    EventSeen,
+    OriginKind,
+    Phrase,
+    Struct,
+    TableStatus,
+    ThenDo,
+)
+from catsack.server.protocol.review_bodies import Sentence
 from catsack.server.protocol.settings import Settings
 from catsack.views import Situation
 
@@ -65,6 +74,21 @@ class Table(Struct, frozen=True):
     """How many deals were aborted, here and at the tables that this one is a rematch of."""
     awaited: list["AwaitedPlayer"] = []
     """Those whom a rematch waits for: they played the game before it, and have no seat yet."""
+    origin: "Origin | None" = None
+    """Where the deal came from, if it was not dealt here: then it has no proof."""
+
+
+class Origin(Struct, frozen=True):
+    """Where the deal of a table came from."""
+
+    kind: OriginKind
+    """A game that was played on, or the deal of a day; for practice if that day is over."""
+    table: str | None
+    """The game that was played on."""
+    number: int | None
+    """How many moves of that game were made already."""
+    day: str | None
+    """The day whose deal it is."""
 
 
 class AwaitedPlayer(Struct, frozen=True):
@@ -289,6 +313,32 @@ class OwnChanged(Update, frozen=True, tag="own"):
     own: Own
 
 
+class Advice(Update, frozen=True, tag="advice"):
+    """What the champion would do, for the reader alone; from what the reader's seat may know."""
+
+    table: str
+    moment: int
+    """The moment of the game that it is about."""
+    low: float | None
+    """The likely range of what the sack is worth; null before the auction."""
+    mean: float | None
+    high: float | None
+    break_even: int | None
+    """The highest bid that still pays on average."""
+    moves: list["AdvisedMove"]
+    """The best first."""
+    sentences: list[Sentence]
+
+
+class AdvisedMove(Struct, frozen=True):
+    """A move that the reader may make."""
+
+    move: str
+    win_chance: float
+    policy: float
+    """How often the champion makes it."""
+
+
 class Presence(Update, frozen=True, tag="presence"):
     """Who is connected, as often as it changes; not numbered."""
 
@@ -374,6 +424,7 @@ AnyUpdate: TypeAlias = (
     | Whole
     | Happened
     | OwnChanged
+    | Advice
     | Presence
     | Refused
     | Lobby

@@ -4,7 +4,7 @@ from typing import Annotated, TypeAlias
 
 from msgspec import Meta
 
-from catsack.server.protocol.fields import Id, Struct
+from catsack.server.protocol.fields import Id, Struct, Theme
 
 Who: TypeAlias = Annotated[str, Meta(min_length=1, max_length=80, pattern="^[A-Za-z0-9_.:-]+$")]
 """A person's id, or ``bot:`` and the name of a bot of the house."""
@@ -53,3 +53,21 @@ class LeaderboardQuery(Struct, frozen=True):
     seats: Annotated[int, Meta(ge=3, le=5)]
     bots: bool = False
     limit: Limit = 100
+
+
+class PracticeQuery(Struct, frozen=True):
+    """What to practise: one theme, or all."""
+
+    theme: Theme | None = None
+
+
+class PositionPath(Struct, frozen=True):
+    """The position of that id."""
+
+    id: Id
+
+
+class DayPath(Struct, frozen=True):
+    """A day in UTC."""
+
+    day: Annotated[str, Meta(min_length=10, max_length=10, pattern="^[0-9]{4}-[0-9]{2}-[0-9]{2}$")]

@@ -17,6 +17,7 @@ from catsack.server.protocol.bodies import (
     NewTable,
 )
 from catsack.server.protocol.commands import (
+    AskAdvice,
     AskRematch,
     Back,
     CancelAutoBid,
@@ -40,6 +41,7 @@ from catsack.server.protocol.commands import (
     Start,
     WatchLobby,
 )
+from catsack.server.protocol.review_bodies import PlayOn, PracticeMove
 from catsack.server.protocol.settings import Settings
 
 TABLE = "k3VqTz8n"
@@ -67,6 +69,7 @@ EXAMPLES: tuple[msgspec.Struct, ...] = (
     Say(TABLE, id="line-1", text="Meow."),
     SayPhrase(TABLE, id="line-2", phrase="good-game"),
     Quiet(TABLE, is_quiet=True),
+    AskAdvice(TABLE),
     AskRematch(TABLE),
     Close(TABLE),
     NewGuest("Ada", avatar="tabby"),
@@ -84,6 +87,8 @@ EXAMPLES: tuple[msgspec.Struct, ...] = (
         ["+8", "S", "-5", "+11", "2", "3", "5", "p"],
         None,
     ),
+    PlayOn(number=17, seat=2, bots=["champion"]),
+    PracticeMove("6"),
     NewTable(Settings(seats=3, edition="ksr", is_public=True), bots=["steady", "bluffer"]),
 )
 

@@ -14,7 +14,14 @@ from catsack import events
 from catsack.awards import AwardKind
 from catsack.cards import Card
 from catsack.editions import HOUSE_RULES
-from catsack.server.protocol import bodies, commands, fields, settings, updates
+from catsack.server.protocol import (
+    bodies,
+    commands,
+    fields,
+    review_bodies,
+    settings,
+    updates,
+)
 from catsack.server.schema.docstrings import class_doc, field_docs
 from catsack.server.schema.route_types import Kind
 from catsack.views import Situation
@@ -153,7 +160,7 @@ def structs() -> list[type]:
     """Return every struct of the messages that is ever sent, in the order of their file."""
     written = [
         kind
-        for module in (settings, commands, updates, bodies)
+        for module in (settings, commands, updates, bodies, review_bodies)
         for kind in vars(module).values()
         if isinstance(kind, type)
         and issubclass(kind, msgspec.Struct)

@@ -38,6 +38,10 @@ ABOUT = {
     "Phrase": "Something to say with one click.",
     "ThenDo": "What an auto-bid does at its limit: pass, or leave the move to the person.",
     "Situation": "What a seat can do now; last-chance is rule 3.7, only-pass is rule 3.3.",
+    "Grade": "How good a decision was.",
+    "Theme": "What a decision is about.",
+    "ReviewState": "How far a review has come; none is one that nobody has asked for.",
+    "OriginKind": "Where the deal of a table came from, if nobody dealt there.",
     "TableStatus": "How far a table has come.",
 }
 MOVE = ("Card", '"p"', "`${number}`")

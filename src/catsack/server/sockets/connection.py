@@ -23,6 +23,7 @@ from catsack.server.access.rate_limits import Allowance, Bucket, RateLimits, cli
 from catsack.server.ops.metrics import METRICS
 from catsack.server.protocol.commands import (
     AnyCommand,
+    AskAdvice,
     AskRematch,
     Command,
     Goodbye,
@@ -39,12 +40,15 @@ from catsack.server.protocol.commands import (
 )
 from catsack.server.protocol.refusals import Denied, encode_refusal, refusal_for, status_of
 from catsack.server.protocol.updates import ServerPing, ServerPong, Welcome, encode_update
+from catsack.server.reviews.reviews import Reviews
 from catsack.server.services import Services
 from catsack.server.sockets.heartbeat import HEARTBEAT_S, Heartbeat
 from catsack.server.sockets.transport import transport_of
+from catsack.server.tables.advice_request import advice_update, advice_view
 from catsack.server.tables.lobby import Lobby
 from catsack.server.tables.registry import Registry
 from catsack.server.tables.session import TableSession
+from catsack.server.thinking.fair_queue import Rank
 from catsack.store.rows import PersonRow
 
 MAX_BACKLOG = 256 * 1024
@@ -95,7 +99,7 @@ async def serve_socket(services: Services, socket: WebSocket) -> None:
             return
         await socket.accept()
         allowance, hashed = services.options.allowances.messages, token_hash(token)
-        parts = services.tables, services.lobby, services.limits
+        parts = services.tables, services.lobby, services.limits, services.reviews
         connection = Connection(socket, person, hashed, *parts, allowance)
         held.enter_context(METRICS.sockets.track_inprogress())
         held.enter_context(services.open_sockets.hold(connection, changes))
@@ -120,6 +124,7 @@ class Connection:
         tables: Registry,
         lobby: Lobby,
         limits: RateLimits,
+        reviews: Reviews,
         allowance: Allowance = MESSAGES,
     ) -> None:
         self.person = person
@@ -128,6 +133,7 @@ class Connection:
         self._tables = tables
         self._lobby = lobby
         self._limits = limits
+        self._reviews = reviews
         self._address = client_address(socket)
         self._transport = transport_of(socket)
         self._bucket = Bucket(allowance)
@@ -137,6 +143,8 @@ class Connection:
         self._is_busy = False
         """A command is under way; others wait in the queue."""
         self._task: asyncio.Task[None] | None = None
+        self._advice: asyncio.Task[None] | None = None
+        """Advice that is being computed. Meanwhile other commands are carried out."""
         self._unreadable = 0
         self._is_open = True
         self._heartbeat = Heartbeat(partial(self.send, PING), self._abort)
@@ -182,6 +190,8 @@ class Connection:
         if self._task is not None:
             # A rematch is finished, and a table that was just joined is left again below.
             await asyncio.wait([self._task])
+        if self._advice is not None:
+            self._advice.cancel()
         self._leave_all()
         self._transport.flush()
         if self._socket.client_state is WebSocketState.CONNECTED:
@@ -233,6 +243,8 @@ class Connection:
         match command:
             case Hello() | Goodbye():
                 pass
+            case AskAdvice():
+                self._limits.take("advice", self.person.id)
             case TableCommand():
                 self._limits.take("commands", self.person.id)
                 self._limits.take("local_commands", self._address)
@@ -264,6 +276,8 @@ class Connection:
             self._joined.discard(command.table)
         elif isinstance(command, AskRematch):
             self._start(partial(self._rematch, session), command)
+        elif isinstance(command, AskAdvice):
+            self._ask_advice(session, command)
         elif isinstance(command, Start) and _starts_without_people(session):
             start = partial(self._tables.start_without_people, self, session, command)
             self._start(start, command)
@@ -295,6 +309,20 @@ class Connection:
 
     async def _rematch(self, session: TableSession) -> None:
         await self._tables.rematch(self.person, session, self._address)
+
+    def _ask_advice(self, session: TableSession, command: AskAdvice) -> None:
+        """Compute advice beside everything else; the table and the others are not concerned."""
+        if self._advice is None or self._advice.done():
+            self._advice = asyncio.create_task(self._advise(session, command))
+
+    async def _advise(self, session: TableSession, command: AskAdvice) -> None:
+        table = session.table
+        try:
+            view = advice_view(table, self.person)
+            body = await self._reviews.advise(view, Rank(True, self._address, self.person.id))
+            self.send(advice_update(table, body))
+        except Exception as error:
+            self._refuse(refusal_for(error), command)
 
     def _start(self, work: Callable[[], Awaitable[None]], command: Command) -> None:
         """Do *work* in a task; the next command waits for it."""

@@ -26,11 +26,12 @@ def game_row(table: TableState) -> GameRow:
         finished=table.last_move,
         seats=tuple(_seat_row(table, seat, outcome) for seat in range(state.seats)),
         record=msgspec.json.encode(record(table)),
+        is_counted=table.origin is None,
     )
 
 
 def record(table: TableState) -> dict[str, Plain]:
-    """Return the record of a finished game, with the proof of its deal."""
+    """Return the record of a finished game, with the proof of its deal or where that came from."""
     state = table.state
     if state is None or not state.is_over:
         raise ValueError("This game is not over.")
@@ -38,7 +39,11 @@ def record(table: TableState) -> dict[str, Plain]:
     plain["table"] = table.id
     plain["allows_memory"] = table.settings.allows_memory
     plain["finished"] = table.last_move
-    plain["fair"] = proof(table).to_dict()
+    if table.origin is None:
+        plain["fair"] = proof(table).to_dict()
+    else:
+        # The seed decided nothing about the cards. That of a day stays secret, here too.
+        plain["origin"] = msgspec.to_builtins(table.origin)
     plain["faces"] = [_face(occupant) for occupant in table.occupants if occupant is not None]
     return plain
 

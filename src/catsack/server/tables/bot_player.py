@@ -137,8 +137,12 @@ def question(table: TableState, seat: int) -> Question:
 
 
 def _bot_seed(table: TableState, seat: int) -> int:
-    """Return the seed of one decision. It tells those who see the move nothing about the cards."""
-    text = f"catsack bot\n{table.seed}\n{table.id}\n{table.moment}\n{seat}"
+    """Return the seed of one decision. It tells those who see the move nothing about the cards.
+
+    Bots that play the deal of a day do the same at every table, as long as the people there do.
+    """
+    id_ = table.id if table.origin is None else ""
+    text = f"catsack bot\n{table.seed}\n{id_}\n{table.moment}\n{seat}"
     return int.from_bytes(hashlib.sha256(text.encode()).digest()[:6], "big")
 
 

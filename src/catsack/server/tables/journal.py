@@ -33,6 +33,7 @@ class TableSettings(msgspec.Struct, frozen=True):
     allows_spectators: bool = True
     allows_programs: bool = True
     allows_memory: bool = False
+    allows_advice: bool = False
     clock: TimeLimit | None = TimeLimit(60, 120)
     grace_s: int | None = 60
     pace_ms: int = 900
@@ -55,6 +56,31 @@ class FormerPlayer(msgspec.Struct, frozen=True, omit_defaults=True):
     is_program: bool = False
 
 
+OriginKind: TypeAlias = Literal["play-on", "daily", "daily-practice"]
+"""Another game, played on from one of its moments; the deal of a day; that of a day gone by."""
+
+
+class TableOrigin(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Where the deal of a table comes from, if it is not dealt there."""
+
+    kind: OriginKind
+    table: str = ""
+    """The game that is played on."""
+    number: int = 0
+    """How many moves of that game are made already."""
+    day: str = ""
+    """The day whose deal it is, such as ``2026-11-18``."""
+
+
+class GivenDeal(msgspec.Struct, frozen=True):
+    """A deal as records have it."""
+
+    start: int
+    removed: list[str]
+    dummy: list[str] | None = None
+    dummy_removed: str | None = None
+
+
 class OpenEntry(Entry, frozen=True, tag="opened"):
     """A person opens a table; its secret seed is drawn and committed to."""
 
@@ -72,6 +98,8 @@ class OpenEntry(Entry, frozen=True, tag="opened"):
     """How many deals were aborted at the tables that this one is a rematch of."""
     former_players: list[FormerPlayer] = []
     """Whom a rematch waits for."""
+    origin: TableOrigin | None = None
+    """Where the deal comes from; then the seed decides nothing but what bots do."""
 
 
 class SitEntry(Entry, frozen=True, tag="sat"):
@@ -122,6 +150,12 @@ class SealEntry(Entry, frozen=True, tag="sealed"):
 
 class DealEntry(Entry, frozen=True, tag="dealt"):
     """The cards are dealt, from the seed and the shares that were opened."""
+
+
+class GivenDealEntry(Entry, frozen=True, tag="dealt-as-given"):
+    """The game begins with a deal that was made elsewhere. It has no proof."""
+
+    deal: GivenDeal
 
 
 class MoveEntry(Entry, frozen=True, tag="moved"):
@@ -217,6 +251,7 @@ AnyEntry: TypeAlias = (
     | AbortEntry
     | SealEntry
     | DealEntry
+    | GivenDealEntry
     | MoveEntry
     | AutoBidEntry
     | AutoBidEndEntry

@@ -60,6 +60,8 @@ class Listing:
         """Called with the change of every seat when this worker has rated a game."""
         self.on_update: Callable[[], None] = lambda: None
         """Called when a list of tables would show something new."""
+        self.on_archived: Callable[[TableSession], None] = lambda _: None
+        """Called when this worker has archived the game of a table."""
         self._rows: WeakKeyDictionary[TableSession, _Row] = WeakKeyDictionary()
 
     def follow(self, session: TableSession, steps: Sequence[Step]) -> None:
@@ -102,6 +104,8 @@ class Listing:
             row.people = people
             row.is_archived = table.status == "over"
         self.on_update()
+        if is_new:
+            self.on_archived(session)
         if is_new and rating.changes:
             await self._on_rated(session, rating.changes)
 

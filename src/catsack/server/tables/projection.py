@@ -27,6 +27,7 @@ from catsack.server.protocol.updates import (
     InRow,
     Listed,
     Memory,
+    Origin,
     Outcome,
     Outlook,
     Own,
@@ -44,7 +45,7 @@ from catsack.server.protocol.updates import (
     encode_update,
 )
 from catsack.server.tables.deadlines import auto_bid_entry, is_slow
-from catsack.server.tables.journal import AnyEntry, ChatEntry, MoveEntry
+from catsack.server.tables.journal import AnyEntry, ChatEntry, MoveEntry, TableOrigin
 from catsack.server.tables.parts.history import ChatMessage
 from catsack.server.tables.parts.occupant import STAND_IN_BOT, Occupant
 from catsack.server.tables.table import TableState
@@ -120,14 +121,15 @@ class Projection:
     def table(self) -> Table:
         """Return the table without its game."""
         table = self._table
-        is_over = table.status == "over"
+        is_over, origin = table.status == "over", table.origin
         return Table(
             id=table.id,
             status=table.status,
             settings=msgspec.convert(table.settings, Settings, from_attributes=True),
             host=table.seat_of(table.host),
-            commitment=table.commitment,
-            seed=table.seed if is_over else None,
+            # The seed of the deal of a day is the same at many tables that are not over.
+            commitment=table.commitment if origin is None else "",
+            seed=table.seed if is_over and origin is None else None,
             seats=[self.seat(seat, occupant) for seat, occupant in enumerate(table.occupants)],
             spectators=self._spectators(),
             is_quiet=table.is_quiet,
@@ -139,6 +141,7 @@ class Projection:
                 )
                 for each in table.awaited_players
             ],
+            origin=None if origin is None else _origin(origin),
         )
 
     def seat(self, seat: int, occupant: Occupant | None) -> Seat:
@@ -362,6 +365,11 @@ def _outcome(result: Result | None) -> Outcome | None:
     if result is None:
         return None
     return Outcome(result.cats, result.mice, result.scores, result.winners)
+
+
+def _origin(origin: TableOrigin) -> Origin:
+    number = origin.number if origin.table else None
+    return Origin(origin.kind, origin.table or None, number, origin.day or None)
 
 
 def _leaders(open_: View) -> list[int]:

@@ -21,6 +21,7 @@ from catsack.server.protocol.refusals import Denied, encode_refusal
 from catsack.server.protocol.updates import Listed, RatingChange
 from catsack.server.tables.bot_player import HouseBots
 from catsack.server.tables.decide import decide
+from catsack.server.tables.given_game import GivenGame
 from catsack.server.tables.journal import (
     BotSitEntry,
     CloseEntry,
@@ -102,6 +103,8 @@ class Registry:
             self.bots.check(bot)
         if new.settings.is_rated and new.settings.allows_memory:
             raise Denied("rated-memory")
+        if new.settings.is_rated and new.settings.allows_advice:
+            raise Denied("rated-advice")
         if len(new.bots) >= new.settings.seats:
             raise Denied("no-seat-left")
         # Without rules that are as printed: everybody must note the rules that the record has.
@@ -148,6 +151,35 @@ class Registry:
             await self.listing.update(session)
         self.listing.on_update()
         return TableOpened(id_, invitation)
+
+    async def open_given(
+        self, person: PersonRow, game: GivenGame, address: str = "", id_: str | None = None
+    ) -> str:
+        """Open a table for *person* with a deal that was made elsewhere, and return its id.
+
+        Raises ``AlreadyWritten`` if there is a table called *id_*.
+        """
+        for bot in game.bots:
+            self.bots.check(bot)
+        id_ = id_ or self._entropy.token_urlsafe(12)
+        async with self._limits.opening(person.id, address):
+            now = self.clock()
+            first = game.opening(person, self._entropy.token_urlsafe(16), now)
+            entries = list(game.entries(person, now))
+            session = TableSession(new_table(id_, first), self._project, address)
+            session.advance(apply_all(session.table, entries))
+            summary = msgspec.json.encode(self._project.list_entry(session.table))
+            status = StoredStatus.PLAYING
+            row = TableRow(id_, person.id, False, status, now, summary, address, has_people=True)
+            # All at once: a table without its deal would be dealt anew.
+            await self.store.add_table(row, *map(encode, (first, *entries)))
+        session = self._keep(session)
+        await self.listing.update(session)
+        return id_
+
+    def new_seed(self) -> str:
+        """Return a new secret seed."""
+        return self._entropy.token_hex(32)
 
     async def session(self, id_: str) -> TableSession:
         """Return the table with this id, or refuse: there is none."""

@@ -3,12 +3,12 @@
 from collections.abc import Iterable, Mapping
 from typing import Literal, NamedTuple, TypeAlias
 
-from catsack.cards import Card
+from catsack.cards import CARDS, Card
 from catsack.editions import Edition, with_house_rules
 from catsack.engine.deal import begin
 from catsack.engine.refusals import refusal
 from catsack.engine.rules import play
-from catsack.engine.state import State, changed
+from catsack.engine.state import Deal, State, changed
 from catsack.events import Event
 from catsack.fair import DealId, DealSheet, SeatLine, fair_deal, next_seed
 from catsack.moves import PLACES, Move, Place, parse
@@ -24,6 +24,8 @@ from catsack.server.tables.journal import (
     CloseEntry,
     DealEntry,
     FormerPlayer,
+    GivenDeal,
+    GivenDealEntry,
     HurryEntry,
     MoveEntry,
     OpenEntry,
@@ -36,6 +38,7 @@ from catsack.server.tables.journal import (
     StandEntry,
     StandInEntry,
     StartEntry,
+    TableOrigin,
     TableSettings,
 )
 from catsack.server.tables.parts.auto_bid import AutoBid, AutoBids, auto_bids_after
@@ -103,6 +106,8 @@ class TableState(NamedTuple):
     """Those who played the game before this rematch."""
     ratings: RatingsEntry | None = None
     """How the ratings moved, if the game was rated."""
+    origin: TableOrigin | None = None
+    """Where the deal comes from, if it is not dealt here."""
 
     def is_hurried(self, seat: int) -> bool:
         """*seat* does not want to wait for bots in this round."""
@@ -254,6 +259,7 @@ def new_table(id_: str, entry: OpenEntry) -> TableState:
         fair_version=entry.fair_version,
         aborted=entry.aborted,
         former_players=tuple(entry.former_players),
+        origin=entry.origin,
     )
 
 
@@ -277,9 +283,12 @@ def apply(table: TableState, entry: AnyEntry) -> Step:
     )
     match entry:
         case DealEntry():
-            return _deal(table, entry)
+            return _deal(table, entry, _fair_deal(table))
+        case GivenDealEntry(deal=given):
+            return _deal(table, entry, _given_deal(table, given))
         case SitEntry(seat=seat, person=person, name=name, avatar=avatar, seal=sealed):
-            occupant = Occupant(name, avatar, person, sealed, is_program=entry.is_program)
+            # Nobody seals anything where the deal was made elsewhere.
+            occupant = Occupant(name, avatar, person, sealed or None, is_program=entry.is_program)
             return Step(entry, _with_occupant(table, seat, occupant), ())
         case BotSitEntry(seat=seat, bot=bot):
             return Step(entry, _with_occupant(table, seat, Occupant(bot)), ())
@@ -360,9 +369,23 @@ def _abort(table: TableState, entry: AbortEntry) -> TableState:
     )
 
 
-def _deal(table: TableState, entry: DealEntry) -> Step:
+def _fair_deal(table: TableState) -> Deal:
     shares = [None if occupant is None else occupant.share for occupant in table.occupants]
-    state, events = begin(fair_deal(table.deal_sheet, table.seed, shares))
+    return fair_deal(table.deal_sheet, table.seed, shares)
+
+
+def _given_deal(table: TableState, given: GivenDeal) -> Deal:
+    return Deal(
+        table.edition,
+        given.start,
+        tuple(CARDS[card] for card in given.removed),
+        None if given.dummy is None else tuple(CARDS[card] for card in given.dummy),
+        None if given.dummy_removed is None else CARDS[given.dummy_removed],
+    )
+
+
+def _deal(table: TableState, entry: DealEntry | GivenDealEntry, deal: Deal) -> Step:
+    state, events = begin(deal)
     clock = table.settings.clock
     dealt = table._replace(
         status="playing",
@@ -448,5 +471,6 @@ def _move(table: TableState, entry: MoveEntry) -> Step:
         table.hurried,
         table.former_players,
         table.ratings,
+        table.origin,
     )
     return Step(entry, after, events)

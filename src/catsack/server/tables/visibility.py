@@ -11,6 +11,9 @@ def check_may_see(table: TableState, person: PersonRow, invitation: str) -> None
     """Raise ``Denied`` unless *person* may see *table*."""
     if _belongs_to(table, person):
         return
+    if table.origin is not None:
+        # Who looks on at somebody's deal of the day would know their own.
+        raise Denied("no-spectators")
     is_invited = person.id in table.invited or secrets.compare_digest(
         invitation.encode(), table.invitation.encode()
     )

@@ -4,6 +4,7 @@ import msgspec
 
 from catsack.errors import Illegal, Malformed
 from catsack.records import read
+from catsack.server.daily.daily import game_origin
 from catsack.server.games.replay import replay_record
 from catsack.server.http.handlers.people import find_person
 from catsack.server.http.request import Call, Encoded
@@ -16,6 +17,7 @@ from catsack.server.protocol.bodies import (
     SitterListed,
 )
 from catsack.server.protocol.refusals import Denied
+from catsack.server.protocol.review_bodies import PlayOn
 from catsack.server.protocol.url_params import GamesQuery, PersonGamesQuery, TablePath
 from catsack.store.contract import Store
 from catsack.store.rows import GameRow, PersonKind, SeatRow
@@ -26,12 +28,12 @@ MAX_PAGES = 10
 
 async def record(call: Call[TablePath, None]) -> Encoded[GameKept]:
     """Return the record of a finished game as it is stored."""
-    return Encoded((await _archived_game(call)).record)
+    return Encoded((await archived_game(call)).record)
 
 
 async def events(call: Call[TablePath, None]) -> GameReplayed:
     """Return a finished game event by event."""
-    game = await _archived_game(call)
+    game = await archived_game(call)
     kept = msgspec.json.decode(game.record, type=GameKept)
     faces = kept.faces
     if faces is None:
@@ -76,10 +78,17 @@ async def games(call: Call[PersonGamesQuery, None]) -> list[GameListed]:
     return [_listed(game) for game in public[:limit]]
 
 
-async def _archived_game(call: Call[TablePath, None]) -> GameRow:
+async def archived_game(call: Call[TablePath, None] | Call[TablePath, PlayOn]) -> GameRow:
+    """Return the finished game of a table, if the sender may read it.
+
+    A game of today's deal is for whoever played it alone: others may still have it before them.
+    """
     game = await call.services.store.archived_game(call.params.table)
     if game is None:
         raise Denied("not-found")
+    sat_there = call.person is not None and any(seat.who == call.person.id for seat in game.seats)
+    if not sat_there and call.services.daily.is_sealed(game):
+        raise Denied("day-not-over")
     return game
 
 
@@ -98,4 +107,6 @@ def _listed(game: GameRow) -> GameListed:
         SitterListed(one.who, one.name, one.score, one.place, one.was_stood_in)
         for one in game.seats
     ]
-    return GameListed(game.table, game.edition, game.finished, sitters)
+    origin = game_origin(game)
+    kind = None if origin is None else origin.kind
+    return GameListed(game.table, game.edition, game.finished, sitters, kind)

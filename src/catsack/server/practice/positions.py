@@ -1,0 +1,131 @@
+"""Positions to practise: decisions of finished games, as the seat on turn saw them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+import msgspec
+
+from catsack.events import Event, RoundBegan, to_dict
+from catsack.plain import Plain
+from catsack.records import Record, read, steps
+from catsack.server.protocol.fields import Grade, Theme
+from catsack.views import View, seen, view
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A decision that somebody is to make."""
+
+    id: str
+    theme: Theme
+    source: Literal["shipped", "own"]
+    record: Record
+    """Up to the decision."""
+    seat: int
+    decision: Mapping[str, object]
+    """Its judgement, as reviews have it."""
+
+    def as_seen(self) -> "PositionSeen":
+        """Return what the seat sees, and nothing else."""
+        parts = list(steps(self.record))
+        state, _ = parts[-1]
+        events = [event for _, part in parts for event in part]
+        began = max(at for at, event in enumerate(events) if isinstance(event, RoundBegan))
+        return PositionSeen(
+            view(state, self.seat), tuple(seen(event, self.seat) for event in events[began:])
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class PositionSeen:
+    """What the seat of a position sees."""
+
+    view: View
+    events: tuple[Event, ...]
+    """Of this round."""
+
+    def to_dict(self, position: Position) -> dict[str, Plain]:
+        """Return the position as it is sent to somebody who has not answered yet."""
+        view, recall = self.view, self.view.recall
+        memory = recall.to_dict()
+        return {
+            "id": position.id,
+            "theme": position.theme,
+            "source": position.source,
+            "edition": view.edition.name,
+            "house_rules": dict(view.edition.house_rules),
+            "view": view.to_dict(),
+            "memory": {key: memory[key] for key in ("purses", "spent", "won", "points")},
+            "events": [to_dict(event) for event in self.events],
+            "names": list(position.record.seats),
+        }
+
+
+class _KeptDecision(msgspec.Struct):
+    number: int
+    grade: Grade
+    loss: float
+    themes: list[Theme] = []
+
+
+class _KeptSeat(msgspec.Struct):
+    seat: int
+    decisions: list[msgspec.Raw]
+
+
+class _KeptReview(msgspec.Struct):
+    seats: list[_KeptSeat]
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """A decision of a finished game that gave much away."""
+
+    seat: int
+    number: int
+    theme: Theme
+    loss: float
+    decision: bytes
+
+
+MISTAKES: tuple[Grade, ...] = ("mistake", "blunder")
+MAX_PER_GAME = 5
+"""The costliest mistakes of a seat: more of one game would teach nothing new."""
+
+
+def mistakes(review: bytes) -> list[Mistake]:
+    """Return the costliest mistakes of every seat in a review."""
+    found = []
+    for seat in msgspec.json.decode(review, type=_KeptReview).seats:
+        decisions = [(msgspec.json.decode(raw, type=_KeptDecision), raw) for raw in seat.decisions]
+        graded = [
+            Mistake(
+                seat.seat,
+                each.number,
+                each.themes[0] if each.themes else "raising",
+                each.loss,
+                bytes(raw),
+            )
+            for each, raw in decisions
+            if each.grade in MISTAKES
+        ]
+        found += sorted(graded, key=lambda each: -each.loss)[:MAX_PER_GAME]
+    return found
+
+
+def own_position(
+    id_: str, theme: Theme, game_record: bytes, number: int, decision: bytes
+) -> Position:
+    """Return the position before move *number* of an archived game."""
+    game = read(game_record.decode())
+    record = Record(game.seats, game.deal, game.moves[:number], None)
+    *_, (state, _) = steps(record)
+    return Position(
+        id_,
+        theme,
+        "own",
+        record,
+        -1 if state.turn is None else state.turn,
+        msgspec.json.decode(decision),
+    )
