@@ -6,8 +6,8 @@ import shutil
 import subprocess
 import tempfile
 import uuid
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from importlib.util import find_spec
 from pathlib import Path
 from urllib.parse import urlsplit, urlunsplit
@@ -125,13 +125,17 @@ class OwnPostgres(PostgresServer):
 
     def freeze(self) -> None:
         """Stop all its processes in the middle of whatever they do: nothing is answered."""
-        for process in self._processes():
-            process.suspend()
+        self._send_all(psutil.Process.suspend)
 
     def thaw(self) -> None:
         """Let its processes go on."""
+        self._send_all(psutil.Process.resume)
+
+    def _send_all(self, send: Callable[[psutil.Process], None]) -> None:
         for process in self._processes():
-            process.resume()
+            # The process of a connection ends at any time.
+            with suppress(psutil.NoSuchProcess):
+                send(process)
 
     def _processes(self) -> list[psutil.Process]:
         file = Path(self._data) / "postmaster.pid"

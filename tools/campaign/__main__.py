@@ -1,28 +1,31 @@
-"""Runs a campaign, or continues it: ``python -m tools.campaign kills --folder FOLDER``.
+"""Runs a campaign, or continues it: ``python -m tools.campaign kills``.
 
-The folder keeps the results of all shards that have ended, and the report. It belongs outside the
-repository.
+The results of all shards that have ended are kept in the repository, so that a run on another
+machine continues them.
 """
 
 import argparse
 import json
-import shlex
 import sys
 from dataclasses import replace
 from pathlib import Path
 
 from tools.campaign.kinds import KINDS, Kind
 from tools.campaign.report import Report
-from tools.campaign.shards import INTERRUPTED, StateFile, run_shards
+from tools.campaign.shards import INTERRUPTED, ResultFile, run_shards
+
+RESULTS = Path(__file__).parent / "results"
 
 
 def main() -> None:
     """Run what is left of a campaign, and report."""
     parser = argparse.ArgumentParser(prog="python -m tools.campaign", description=__doc__)
     parser.add_argument("campaign", choices=tuple(KINDS))
-    parser.add_argument("--folder", type=Path, required=True, help="where results are kept")
+    parser.add_argument("--folder", type=Path, default=RESULTS, help="where results are kept")
     parser.add_argument("--jobs", type=int, default=2, help="shards at a time")
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument(
+        "--seed", type=int, default=1, help="another one for each of several machines"
+    )
     parser.add_argument("--only", action="append", default=[], help="a part; can be repeated")
     parser.add_argument("--target", type=int, help="how many of each part, not what the page wants")
     parser.add_argument("--size", type=int, help="how many in a shard")
@@ -33,20 +36,20 @@ def main() -> None:
     if unknown := set(options.only) - set(kind.parts):
         parser.error(f"{kind.name} has no part {min(unknown)!r}, only {', '.join(kind.parts)}.")
     kind = _resized(kind, options.target, options.size)
-    shards = kind.shards(options.seed, frozenset(options.only))
     options.folder.mkdir(parents=True, exist_ok=True)
-    state = StateFile(options.folder / f"{kind.name}.jsonl")
+    results = ResultFile(options.folder / f"{kind.name}.jsonl")
     code = 0
     try:
         if not options.report:
-            run_shards(shards, kind.work, state, options.jobs)
+            shards = kind.shards(options.seed, results.results(), frozenset(options.only))
+            run_shards(shards, kind.work, results, options.jobs)
     except KeyboardInterrupt:
         code = INTERRUPTED
-    report = Report(kind, shards, state)
+    report = Report(KINDS[kind.name], results)
     print(report.write(options.folder))
     print(json.dumps({name: outcome.sums for name, outcome in report.parts.items()}, indent=1))
     if options.page:
-        report.write_page(_command(options))
+        report.write_page()
     sys.exit(code or bool(report.failures))
 
 
@@ -56,18 +59,6 @@ def _resized(kind: Kind, target: int | None, size: int | None) -> Kind:
         for name, part in kind.parts.items()
     }
     return replace(kind, parts=parts)
-
-
-def _command(options: argparse.Namespace) -> str:
-    """Return the command that runs the same shards."""
-    words = ["python", "-m", "tools.campaign", options.campaign, "--folder", "FOLDER"]
-    words += ["--seed", str(options.seed)]
-    for part in options.only:
-        words += ["--only", part]
-    for name in ("target", "size"):
-        if number := getattr(options, name):
-            words += [f"--{name}", str(number)]
-    return shlex.join(words)
 
 
 if __name__ == "__main__":

@@ -95,11 +95,7 @@ class FaultCampaign:
         self.audit = FaultAudit()
         self._database = database
         self._rng = random.Random(str(seed))
-        self._server = (
-            ForkedServer(database.address, log=os.devnull)
-            if workers == 1
-            else Server(database.address, workers=workers, log=os.devnull)
-        )
+        self._server = ForkedServer(database.address, workers=workers, log=os.devnull)
         self._tables = tables
         self._seated: list[Seated] = []
         self._over: list[Seated] = []

@@ -1,11 +1,12 @@
 """What each campaign is about: its parts, how much is wanted of each, and the text of its page."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
+from itertools import zip_longest
 from typing import cast
 
-from tools.campaign.shards import Shard, Work
+from tools.campaign.shards import Shard, ShardResult, Work
 
 POSTGRES_FAULTS = ("restart", "crash", "drop", "freeze", "read-only", "full", "lock")
 SQLITE_FAULTS = ("lock", "broken", "full")
@@ -31,15 +32,29 @@ class Kind:
     """What a run shows, for the page."""
     parts: Mapping[str, Part]
 
-    def shards(self, seed: int, only: frozenset[str] = frozenset()) -> list[Shard]:
-        """Return all shards, the first one of every part first."""
-        planned = [
-            Shard(self.name, name, number, part.size, seed)
-            for name, part in self.parts.items()
+    def shards(
+        self, seed: int, results: Sequence[ShardResult] = (), only: frozenset[str] = frozenset()
+    ) -> list[Shard]:
+        """Return the shards that are left, parts in turn, those first that have failed.
+
+        Whatever has passed counts, with whatever seed and size it was run.
+        """
+        by_part = [
+            self._shards_of(name, seed, [each for each in results if each.shard.part == name])
+            for name in self.parts
             if not only or name in only
-            for number in range(-(-part.target // part.size))
         ]
-        return sorted(planned, key=lambda shard: shard.number)
+        rows = zip_longest(*by_part)
+        return [shard for row in rows for shard in row if shard is not None]
+
+    def _shards_of(self, name: str, seed: int, results: Sequence[ShardResult]) -> list[Shard]:
+        part = self.parts[name]
+        failed = [result.shard for result in results if result.failure]
+        missing = part.target - sum(result.shard.size for result in results)
+        numbers = [result.shard.number for result in results if result.shard.seed == seed]
+        first = max(numbers, default=-1) + 1
+        new = range(first, first + max(0, -(-missing // part.size)))
+        return [*failed, *(Shard(self.name, name, number, part.size, seed) for number in new)]
 
     @property
     def work(self) -> Work:
@@ -59,7 +74,7 @@ KINDS: Mapping[str, Kind] = {
             " every game is replayed and its deal verified. A run fails if a move that was shown"
             " or acknowledged is missing, is there twice or has another number, or if a game does"
             " not come to a legal end.",
-            {"sqlite": Part(2000, 25), "postgres": Part(1000, 25)},
+            {"sqlite": Part(2000, 50), "postgres": Part(1000, 50)},
         ),
         Kind(
             "faults",
@@ -71,11 +86,11 @@ KINDS: Mapping[str, Kind] = {
             " `/healthz` does not recover.",
             {
                 **{
-                    f"postgres {fault} {workers}": Part(100, 5)
+                    f"postgres {fault} {workers}": Part(100, 10)
                     for fault in POSTGRES_FAULTS
                     for workers in (1, 2)
                 },
-                **{f"sqlite {fault} 1": Part(200, 5) for fault in SQLITE_FAULTS},
+                **{f"sqlite {fault} 1": Part(200, 10) for fault in SQLITE_FAULTS},
             },
         ),
         Kind(
@@ -104,8 +119,8 @@ KINDS: Mapping[str, Kind] = {
             " collected. Each shard also plays at servers with a leak planted in them,"
             " and fails unless it finds that leak.",
             {
-                "games": Part(12_000, 100),
-                "remarks": Part(4_000, 100),
+                "games": Part(11_000, 100),
+                "remarks": Part(5_000, 100),
                 "auto-bids": Part(4_000, 50),
             },
         ),

@@ -1,14 +1,12 @@
 """The report of a campaign: a JSON file, and a section of docs/campaigns.md."""
 
 import json
-import platform
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import asdict
-from datetime import UTC, datetime
 from pathlib import Path
 
 from tools.campaign.kinds import Kind
-from tools.campaign.shards import Outcome, Shard, ShardResult, StateFile, total
+from tools.campaign.shards import Outcome, ResultFile, ShardResult, total
 from tools.campaign.soak import PICTURE, draw
 from tools.docs_sections import write
 
@@ -16,15 +14,13 @@ PAGE = Path(__file__).parent.parent.parent / "docs" / "campaigns.md"
 
 
 class Report:
-    """What the shards of a plan have come to so far."""
+    """What all shards of a campaign have come to so far."""
 
-    def __init__(self, kind: Kind, shards: Sequence[Shard], state: StateFile) -> None:
+    def __init__(self, kind: Kind, results: ResultFile) -> None:
         self.kind = kind
-        self._shards = shards
-        results = state.results()
-        self._results = [results[shard.name] for shard in shards if shard.name in results]
+        self._results = results.results()
         passed = {result.shard for result in self._results if not result.failure}
-        self.repaired = sorted(passed & state.failures())
+        self.repaired = sorted(shard.name for shard in passed & results.failures())
         """Shards that failed at first, and passed when they were run again."""
 
     @property
@@ -37,26 +33,32 @@ class Report:
         """The outcome of each part that was run."""
         passed = [result for result in self._results if not result.failure]
         return {
-            part: total(result.outcome for result in passed if result.part == part)
-            for part in dict.fromkeys(shard.part for shard in self._shards)
-            if any(result.part == part for result in passed)
+            part: total(result.outcome for result in passed if result.shard.part == part)
+            for part in self.kind.parts
+            if any(result.shard.part == part for result in passed)
         }
+
+    @property
+    def versions(self) -> list[str]:
+        """The commits that were tested."""
+        return list(dict.fromkeys(result.version for result in self._results))
 
     def to_dict(self) -> dict[str, object]:
         """Return plain JSON data."""
         return {
             "campaign": self.kind.name,
-            "shards": {"planned": len(self._shards), "run": len(self._results)},
+            "shards": len(self._results),
             "seconds": round(sum(result.seconds for result in self._results)),
+            "versions": self.versions,
             "parts": {name: asdict(outcome) for name, outcome in self.parts.items()},
             "failed at first": self.repaired,
-            "failures": {result.shard: result.failure for result in self.failures},
+            "failures": {result.shard.name: result.failure for result in self.failures},
         }
 
-    def section(self, command: str) -> str:
+    def section(self) -> str:
         """Return the section of the page."""
         hours = sum(result.seconds for result in self._results) / 3600
-        day = datetime.now(UTC).date().isoformat()
+        day = max((result.day for result in self._results), default="now")
         failures = "none fails" if not self.failures else f"**{len(self.failures)} failed**"
         if self.repaired:
             failures += f" now, and {len(self.repaired)} failed at first and passed when run again"
@@ -65,10 +67,9 @@ class Report:
                 f"## {self.kind.heading}",
                 f'<a id="{self.kind.name}"></a>',
                 self.kind.claim,
-                f"```\n$ {command}\n```",
-                f"{len(self._results)} of {len(self._shards)} shards have been run by {day},"
-                f" {failures}: {hours:.1f} hours of shards on {platform.system()},"
-                f" Python {platform.python_version()}.",
+                f"```\n$ python -m tools.campaign {self.kind.name}\n```",
+                f"{len(self._results)} shards have been run by {day}, {failures}:"
+                f" {hours:.1f} hours of shards at {len(self.versions)} versions of the code.",
                 "\n".join(_table(self.kind, self.parts)),
                 *_groups(self.parts),
             ]
@@ -80,9 +81,9 @@ class Report:
         path.write_text(json.dumps(self.to_dict(), indent=2) + "\n", encoding="utf-8")
         return path
 
-    def write_page(self, command: str) -> None:
+    def write_page(self) -> None:
         """Write the section into the page, and draw its picture if it has one."""
-        section = self.section(command)
+        section = self.section()
         if samples := total(self.parts.values()).samples:
             draw(samples)
             section += f"\n\n![Memory and open files over time](pictures/{PICTURE.name})"

@@ -1,26 +1,31 @@
 """Work that is cut into numbered shards, each with a seed of its own.
 
-Every shard that ends is one line of a state file, so a run can be stopped at any time and continued
-later: only the shards that were at work are lost.
+Every shard that ends is one line of a file of results, so a run can be stopped at any time and
+continued later, on another machine too: only the shards that were at work are lost.
 """
 
 import json
 import multiprocessing
 import os
 import signal
+import subprocess
 import sys
 import time
 import traceback
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
+from datetime import UTC, datetime
 from pathlib import Path
 from types import FrameType
 from typing import TypeAlias
 
 INTERRUPTED = 130
 """Exit code after Ctrl-C."""
+ROOT = Path(__file__).parent.parent.parent
+MAX_FAILURE = 300
+"""Characters that are kept of what went wrong. The traceback is printed."""
 SAMPLES: TypeAlias = list[dict[str, float]]
 
 
@@ -54,26 +59,46 @@ class Outcome:
     """Counts, which add up over shards. A key such as ``at: in-hello`` belongs to a group."""
     maxima: Mapping[str, float] = field(default_factory=dict)
     samples: SAMPLES = field(default_factory=list)
-    """A course over time."""
+    """A course over time. Of several, the first is shown."""
 
 
 @dataclass(frozen=True)
 class ShardResult:
-    """One line of the state file."""
+    """What is kept of a shard that has ended."""
 
-    shard: str
-    part: str
+    shard: Shard
     seconds: float
     outcome: Outcome = field(default_factory=Outcome)
     failure: str = ""
-    """The traceback of what went wrong."""
+    """What went wrong, in a line."""
+    day: str = ""
+    version: str = ""
+    """The commit that was tested."""
+
+    def to_json(self) -> str:
+        """Return one line, without what is empty."""
+        shard = asdict(self.shard)
+        del shard["campaign"]
+        result = asdict(self)
+        rest = {key: result[key] for key in ("seconds", "day", "version", "failure")}
+        line = {**shard, **rest, **asdict(self.outcome)}
+        return json.dumps({key: value for key, value in line.items() if value not in ("", {}, [])})
+
+    @classmethod
+    def from_json(cls, campaign: str, line: str) -> "ShardResult":
+        """Read such a line."""
+        data = json.loads(line)
+        shard = Shard(campaign, data["part"], data["number"], data["size"], data["seed"])
+        outcome = Outcome(data.get("sums", {}), data.get("maxima", {}), data.get("samples", []))
+        texts = (data.get(key, "") for key in ("failure", "day", "version"))
+        return cls(shard, data["seconds"], outcome, *texts)
 
 
 Work: TypeAlias = Callable[[Shard], Outcome]
 
 
-class StateFile:
-    """The results of all shards that have ended, one JSON object a line."""
+class ResultFile:
+    """The results of all shards of a campaign that have ended, one JSON object a line."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -81,14 +106,14 @@ class StateFile:
     def add(self, result: ShardResult) -> None:
         """Append a line, whole."""
         with self._path.open("a", encoding="utf-8") as file:
-            file.write(json.dumps(asdict(result)) + "\n")
+            file.write(result.to_json() + "\n")
 
-    def results(self) -> dict[str, ShardResult]:
+    def results(self) -> list[ShardResult]:
         """Return the last result of each shard."""
-        return {result.shard: result for result in self._read()}
+        return list({result.shard: result for result in self._read()}.values())
 
-    def failures(self) -> frozenset[str]:
-        """Return the names of all shards that have ever failed."""
+    def failures(self) -> frozenset[Shard]:
+        """Return all shards that have ever failed."""
         return frozenset(result.shard for result in self._read() if result.failure)
 
     def _read(self) -> Iterator[ShardResult]:
@@ -96,29 +121,27 @@ class StateFile:
             return
         for line in self._path.read_text(encoding="utf-8").splitlines():
             try:
-                data = json.loads(line)
+                yield ShardResult.from_json(self._path.stem, line)
             except ValueError:
                 continue  # The machine stopped while it was written: the shard is run again.
-            yield ShardResult(**{**data, "outcome": Outcome(**data["outcome"])})
 
 
-def run_shards(shards: Sequence[Shard], work: Work, state: StateFile, jobs: int) -> None:
-    """Run those of *shards* that have not passed yet, in so many processes."""
-    results = state.results()
-    passed = {name for name, result in results.items() if not result.failure}
-    waiting = [shard for shard in shards if shard.name not in passed]
-    progress = _Progress(len(waiting), len(shards))
+def run_shards(shards: Sequence[Shard], work: Work, results: ResultFile, jobs: int) -> None:
+    """Run *shards* in so many processes."""
+    progress = _Progress(len(shards))
+    version = commit_under_test()
     # A new interpreter for each process: servers are forked from processes without threads.
     pool = ProcessPoolExecutor(
         jobs, mp_context=multiprocessing.get_context("spawn"), initializer=_prepare_process
     )
     handler = signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
-        futures = [pool.submit(_run_shard, work, shard) for shard in waiting]
+        futures = [pool.submit(_run_shard, work, shard) for shard in shards]
         for future in as_completed(futures):
-            result = future.result()
-            state.add(result)
-            progress.show(result)
+            result, report = future.result()
+            day = datetime.now(UTC).date().isoformat()
+            results.add(replace(result, day=day, version=version))
+            progress.show(result, report)
         pool.shutdown()
     except KeyboardInterrupt:
         children = multiprocessing.active_children()
@@ -129,6 +152,17 @@ def run_shards(shards: Sequence[Shard], work: Work, state: StateFile, jobs: int)
         raise
     finally:
         signal.signal(signal.SIGTERM, handler)
+
+
+def commit_under_test() -> str:
+    """Return the commit whose server is tested, with a plus sign if its source has changed."""
+
+    def git(*arguments: str) -> "subprocess.CompletedProcess[str]":
+        command = ["git", "-C", str(ROOT), *arguments]
+        return subprocess.run(command, capture_output=True, text=True, check=False)
+
+    commit = git("rev-parse", "--short=10", "HEAD").stdout.strip()
+    return commit + "+" * git("diff", "--quiet", "HEAD", "--", "src").returncode
 
 
 def _prepare_process() -> None:
@@ -143,46 +177,51 @@ def _interrupt_once(number: int, frame: FrameType | None) -> None:
     signal.default_int_handler(number, frame)
 
 
-def _run_shard(work: Work, shard: Shard) -> ShardResult:
+def _run_shard(work: Work, shard: Shard) -> tuple[ShardResult, str]:
+    """Run a shard, and return what is kept of it, and the traceback if it fails."""
     began = time.monotonic()
-    outcome, failure = Outcome(), ""
+    outcome, failure, report = Outcome(), "", ""
     signal.signal(signal.SIGTERM, _interrupt_once)
     try:
         outcome = work(shard)
     except KeyboardInterrupt:
         pass
-    except Exception:
-        failure = traceback.format_exc()
+    except Exception as error:
+        failure, report = _summary(error), traceback.format_exc()
     # A command under test may have caught the interrupt.
     if signal.signal(signal.SIGTERM, signal.SIG_DFL) is signal.SIG_IGN:
         os._exit(INTERRUPTED)  # Otherwise the pool would go on with the next shard.
     seconds = round(time.monotonic() - began, 2)
-    return ShardResult(shard.name, shard.part, seconds, outcome, failure)
+    return ShardResult(shard, seconds, outcome, failure), report
+
+
+def _summary(error: Exception) -> str:
+    """Return an error in a line."""
+    line = " ".join(f"{type(error).__name__}: {error}".split())
+    return line if len(line) <= MAX_FAILURE else line[: MAX_FAILURE - 3] + "..."
 
 
 class _Progress:
     """Prints one line for each shard that ends."""
 
-    def __init__(self, waiting: int, planned: int) -> None:
+    def __init__(self, planned: int) -> None:
         self._began = time.monotonic()
-        self._waiting = waiting
         self._planned = planned
         self._ended = 0
 
-    def show(self, result: ShardResult) -> None:
+    def show(self, result: ShardResult, report: str) -> None:
         self._ended += 1
-        left = self._waiting - self._ended
+        left = self._planned - self._ended
         seconds = (time.monotonic() - self._began) / self._ended * left
-        number = self._planned - left
         verdict = "FAILED" if result.failure else "passed"
         print(
-            f"{number} of {self._planned} shards, {seconds / 60:.0f} min left: "
-            f"{result.shard} {verdict} in {result.seconds:.0f} s",
+            f"{self._ended} of {self._planned} shards, {seconds / 60:.0f} min left: "
+            f"{result.shard.name} {verdict} in {result.seconds:.0f} s",
             file=sys.stderr,
             flush=True,
         )
-        if result.failure:
-            print(result.failure, file=sys.stderr, flush=True)
+        if report:
+            print(report, file=sys.stderr, flush=True)
 
 
 def total(outcomes: Iterable[Outcome]) -> Outcome:
@@ -199,5 +238,5 @@ def total(outcomes: Iterable[Outcome]) -> Outcome:
             sums[key] += count
         for key, most in outcome.maxima.items():
             maxima[key] = max(most, maxima.get(key, most))
-        samples = outcome.samples or samples
+        samples = samples or outcome.samples
     return Outcome(dict(sums), maxima, samples)

@@ -1,7 +1,8 @@
 """A server that starts at once, because its process is forked from one that has loaded everything.
 
 It is a process of its own that runs the whole ``serve`` command, and SIGKILL is its end. Only what
-Python loads is there already: that takes ten times as long as the rest of a start.
+Python loads is there already: that takes ten times as long as the rest of a start. Its workers and
+the processes of its bots are forked too. Metrics of several workers are not added up then.
 """
 
 import asyncio
@@ -9,9 +10,14 @@ import multiprocessing
 import os
 import signal
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from multiprocessing.context import ForkServerProcess
+from typing import Any
 
+import uvicorn._subprocess as workers_of_uvicorn
+
+from catsack.server.options import default_bot_processes
 from tests.server.support.real_server import Server
 
 POLL_S = 0.005
@@ -47,18 +53,36 @@ class ForkedProcess:
 
 
 class ForkedServer(Server):
-    """A server of one worker."""
+    """A server with any number of workers."""
 
     async def _launch(self, dies: str, arguments: Sequence[str]) -> ForkedProcess:
-        process = _context.Process(target=_serve, args=(dies, [*arguments], self.log))
+        process = _context.Process(target=_serve, args=(dies, [*arguments], self.workers, self.log))
         await asyncio.to_thread(process.start)
         return ForkedProcess(process)
 
 
-def _serve(dies: str, arguments: Sequence[str], log: str | None) -> None:
+def _serve(dies: str, arguments: Sequence[str], workers: int, log: str | None) -> None:
     from tests.server.support import crash_points
+    from tests.server.support.forked_bots import fork_bots
 
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     if log is not None:
         os.dup2(os.open(log, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600), sys.stderr.fileno())
+    bots = default_bot_processes(workers)
+    if workers == 1:
+        fork_bots(bots)
+    else:
+        _fork_workers(partial(fork_bots, bots))
     crash_points.run(dies, arguments)
+
+
+def _fork_workers(prepare: Callable[[], None]) -> None:
+    """Have uvicorn fork its workers, which *prepare* themselves first."""
+    run_worker = workers_of_uvicorn.subprocess_started
+
+    def run_prepared(**arguments: Any) -> None:  # noqa: ANN401
+        prepare()
+        run_worker(**arguments)
+
+    setattr(workers_of_uvicorn, "spawn", multiprocessing.get_context("fork"))  # noqa: B010
+    setattr(workers_of_uvicorn, "subprocess_started", run_prepared)  # noqa: B010

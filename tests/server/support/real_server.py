@@ -13,9 +13,10 @@ import socket
 import ssl
 import sys
 from collections.abc import Sequence
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
 from dataclasses import dataclass, field
 from typing import Any, Protocol
+from urllib.parse import urlsplit
 
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
@@ -37,6 +38,20 @@ def free_port() -> int:
     with socket.socket() as found:
         found.bind(("127.0.0.1", 0))
         return int(found.getsockname()[1])
+
+
+def connected_socket(url: str) -> socket.socket | None:
+    """Return a socket that is connected to a server of this machine, or None if nobody listens.
+
+    To be refused a connection costs next to nothing here, while a whole client costs milliseconds,
+    and those who play try many times before a server is up again.
+    """
+    address = urlsplit(url)
+    tried = socket.socket()
+    if tried.connect_ex((address.hostname or "", address.port or 0)):
+        tried.close()
+        return None
+    return tried
 
 
 class ServerProcess(Protocol):
@@ -104,6 +119,10 @@ class Server:
             )
 
     async def is_healthy(self) -> bool:
+        listener = connected_socket(self.url)
+        if listener is None:
+            return False
+        listener.close()
         try:
             async with httpx.AsyncClient(verify=NO_TLS) as client:
                 return (await client.get(f"{self.url}/healthz", timeout=5)).status_code == 200
@@ -179,6 +198,7 @@ class Player:
 
     def __post_init__(self) -> None:
         self.share = secrets.token_hex(32)
+        self._tries = 0
         self._moves = 0
         self._said = ""
         """What was asked last on this line, before the game."""
@@ -186,14 +206,21 @@ class Player:
 
     async def play(self) -> None:
         while not self.is_over:
-            url = self.urls[self.connects % len(self.urls)].replace("http", "ws", 1)
-            self.connects += 1
-            try:
-                headers = {"Cookie": f"catsack={self.token}"}
-                async with connect(f"{url}/socket", additional_headers=headers) as line:
-                    await self._listen(line)
-            except LOST:
+            url = self.urls[self._tries % len(self.urls)]
+            self._tries += 1
+            if connected := connected_socket(url):
+                self.connects += 1
+                with suppress(*LOST):
+                    await self._play_over(connected, url.replace("http", "ws", 1))
+            if not self.is_over:
                 await asyncio.sleep(RECONNECT_S)
+
+    async def _play_over(self, connected: socket.socket, url: str) -> None:
+        headers = {"Cookie": f"catsack={self.token}"}
+        async with connect(
+            f"{url}/socket", sock=connected, additional_headers=headers, compression=None
+        ) as line:
+            await self._listen(line)
 
     async def _listen(self, line: ClientConnection) -> None:
         self._said, is_greeted = "", False

@@ -14,6 +14,8 @@ from catsack.server.tables.journal import MoveEntry, decode
 from catsack.store.address import store_at
 from tests.server.support.real_server import Player, Server, guest, open_table, record
 
+BOT = "steady"
+"""Plays at the seats that are left."""
 SETTINGS = {"pace_ms": 0, "grace_s": 600, "clock": None}
 """Bots answer at once, and nobody is replaced while the server is down."""
 
@@ -43,7 +45,7 @@ async def sit(server: Server, rng: random.Random) -> Seated:
     """Have two or three people sit down at a new table, with bots."""
     people, seats = rng.randrange(2, 4), rng.randrange(3, 6)
     tokens = [await guest(server.url, f"P{secrets.token_hex(5)}") for _ in range(people)]
-    bots = ["steady"] * (seats - people)
+    bots = [BOT] * (seats - people)
     opened = await open_table(server.url, tokens[0], bots, seats=seats, **SETTINGS)
     players = [
         Player(

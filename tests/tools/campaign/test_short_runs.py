@@ -5,7 +5,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from tools.campaign.inputs.mutations import damaged_bytes, damaged_json
+from tools.campaign.inputs.mutations import ODD, damaged_bytes, damaged_json
 from tools.campaign.shards import Shard
 from tools.campaign.soak import draw, soak
 
@@ -32,9 +32,13 @@ def test_bad_input_is_answered_and_changes_nothing(part: str, size: int) -> None
 
 def test_damage_follows_from_the_seed_and_is_damage() -> None:
     text = '{"a": [1, 2, {"b": "c"}]}'
+    odd = repr(ODD)
     damaged = [damaged_json(text, Random(seed)) for seed in range(50)]
     assert damaged == [damaged_json(text, Random(seed)) for seed in range(50)]
     assert len(set(damaged) - {text}) > 20
+    for seed in range(2000):
+        damaged_json(text, Random(seed))
+    assert repr(ODD) == odd
     assert (
         sum(damaged_bytes(b"0123456789", Random(seed)) != b"0123456789" for seed in range(50)) > 40
     )

@@ -1,6 +1,7 @@
 """Random damage to text, bytes and JSON."""
 
 import json
+from copy import deepcopy
 from random import Random
 from typing import Any
 
@@ -80,4 +81,5 @@ def _change(holder: Any, key: Any, rng: Random) -> None:  # noqa: ANN401
         case 4 if isinstance(holder[key], int):
             holder[key] += rng.choice((-1, 1, 100, 2**40))
         case _:
-            holder[key] = rng.choice(ODD)
+            # A copy: what is put in may be changed next.
+            holder[key] = deepcopy(rng.choice(ODD))
