@@ -731,6 +731,13 @@ export interface OwnChanged {
   own: Own;
 }
 
+/** A sentence: the key of a message in the catalogues, and its arguments. */
+export interface Sentence {
+  key: string;
+  /** A seat is a number, and null is the dummy; a card is in notation. */
+  facts: Record<string, string | number | null>;
+}
+
 /** What the champion would do, for the reader alone; from what the reader's seat may know. */
 export interface Advice {
   type: "advice";
@@ -1090,12 +1097,6 @@ export interface GameReplayed {
   awards: AwardSeen[];
 }
 
-/** A sentence: the key of a message in the catalogues, and its arguments. */
-export interface Sentence {
-  key: string;
-  facts: Record<string, string | number>;
-}
-
 /** A move that a seat could have made, as it looked from that seat. */
 export interface Candidate {
   move: Move;
@@ -1324,9 +1325,12 @@ export interface PracticePosition {
   source: "own" | "shipped";
   edition: Edition;
   house_rules: Partial<Record<HouseRule, boolean>>;
+  rounds: number;
+  /** What the seat on turn has and may do, as at a table. */
+  own: Own;
   view: PositionView;
   memory: PositionMemory;
-  /** What has happened in this round, as the seat saw it. */
+  /** What has happened since the deal, as the seat saw it. */
   events: GameEvent[];
   /** The name at each seat. */
   names: string[];

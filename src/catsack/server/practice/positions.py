@@ -6,11 +6,13 @@ from typing import Literal
 
 import msgspec
 
-from catsack.events import Event, RoundBegan, to_dict
+from catsack import views
+from catsack.events import Event, to_dict
 from catsack.plain import Plain
 from catsack.records import Record, read, steps
 from catsack.server.protocol.fields import Grade, Theme
-from catsack.views import View, seen, view
+from catsack.server.protocol.updates import Outlook, Own
+from catsack.views import View, own, seen, view
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,11 +32,9 @@ class Position:
         """Return what the seat sees, and nothing else."""
         parts = list(steps(self.record))
         state, _ = parts[-1]
-        events = [event for _, part in parts for event in part]
-        began = max(at for at, event in enumerate(events) if isinstance(event, RoundBegan))
-        return PositionSeen(
-            view(state, self.seat), tuple(seen(event, self.seat) for event in events[began:])
-        )
+        events = tuple(seen(event, self.seat) for _, part in parts for event in part)
+        mine, seen_by_seat = own(state, self.seat), view(state, self.seat)
+        return PositionSeen(seen_by_seat, _own_part(self.seat, mine, seen_by_seat), events)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +42,9 @@ class PositionSeen:
     """What the seat of a position sees."""
 
     view: View
+    own: Own
     events: tuple[Event, ...]
-    """Of this round."""
+    """Since the deal."""
 
     def to_dict(self, position: Position) -> dict[str, Plain]:
         """Return the position as it is sent to somebody who has not answered yet."""
@@ -55,11 +56,31 @@ class PositionSeen:
             "source": position.source,
             "edition": view.edition.name,
             "house_rules": dict(view.edition.house_rules),
+            "rounds": view.edition.rounds,
+            "own": msgspec.to_builtins(self.own),
             "view": view.to_dict(),
             "memory": {key: memory[key] for key in ("purses", "spent", "won", "points")},
             "events": [to_dict(event) for event in self.events],
             "names": list(position.record.seats),
         }
+
+
+def _own_part(seat: int, mine: views.Own, view: View) -> Own:
+    """Return what *seat*, which is on turn, has and may do: what a table would tell it."""
+    sack, is_laid = mine.outlook, mine.place < len(view.row)
+    return Own(
+        seat=seat,
+        hand=mine.hand,
+        card=view.row[mine.place] if is_laid else None,
+        purse=mine.purse,
+        removed=mine.removed,
+        won=mine.won,
+        legal=[str(move) for move in mine.legal or ()],
+        pays=mine.pays,
+        situation=mine.situation,
+        place=mine.place,
+        outlook=None if sack is None else Outlook(sack.low, sack.high, sack.dogs, sack.chased),
+    )
 
 
 class _KeptDecision(msgspec.Struct):

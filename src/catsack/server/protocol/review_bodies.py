@@ -18,16 +18,10 @@ from catsack.server.protocol.fields import (
     Struct,
     Theme,
 )
+from catsack.server.protocol.updates import Own, Sentence
 
 MoveText = Annotated[str, Meta(min_length=1, max_length=8)]
 """A move in notation: ``+15``, ``4``, ``p``."""
-
-
-class Sentence(Struct, frozen=True):
-    """A sentence: the key of a message in the catalogues, and its arguments."""
-
-    key: str
-    facts: dict[str, str | float]
 
 
 class Candidate(Struct, frozen=True):
@@ -277,10 +271,13 @@ class PracticePosition(Struct, frozen=True):
     """From the set of catsack, or from a game of the reader's own."""
     edition: str
     house_rules: dict[str, bool]
+    rounds: int
+    own: Own
+    """What the seat on turn has and may do, as at a table."""
     view: PositionView
     memory: PositionMemory
     events: list[EventSeen]
-    """What has happened in this round, as the seat saw it."""
+    """What has happened since the deal, as the seat saw it."""
     names: list[str]
     """The name at each seat."""
 

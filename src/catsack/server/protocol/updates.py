@@ -16,7 +16,6 @@ from catsack.server.protocol.fields import (
     TableStatus,
     ThenDo,
 )
-from catsack.server.protocol.review_bodies import Sentence
 from catsack.server.protocol.settings import Settings
 from catsack.views import Situation
 
@@ -311,6 +310,14 @@ class OwnChanged(Update, frozen=True, tag="own"):
 
     table: str
     own: Own
+
+
+class Sentence(Struct, frozen=True):
+    """A sentence: the key of a message in the catalogues, and its arguments."""
+
+    key: str
+    facts: dict[str, str | float | None]
+    """A seat is a number, and null is the dummy; a card is in notation."""
 
 
 class Advice(Update, frozen=True, tag="advice"):

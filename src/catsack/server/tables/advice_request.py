@@ -3,8 +3,7 @@
 import msgspec
 
 from catsack.server.protocol.refusals import Denied
-from catsack.server.protocol.review_bodies import Sentence
-from catsack.server.protocol.updates import Advice, AdvisedMove, encode_update
+from catsack.server.protocol.updates import Advice, AdvisedMove, Sentence, encode_update
 from catsack.server.tables.table import TableState
 from catsack.store.rows import PersonRow
 from catsack.views import View, view
