@@ -326,3 +326,43 @@ def test_selfcheck_counts_the_games_that_agree() -> None:
     assert result["games"] >= 1000
     assert result["difference"] is None
     assert run.returncode == 0
+
+
+def test_review_says_where_games_were_lost(games: Path, tmp_path: Path) -> None:
+    page = tmp_path / "page.html"
+    options = ("--worlds", "12", "--html", str(page), "--language", "en")
+    run = command("review", str(games), "--seat", "1", *options)
+    assert run.returncode == 0, run.stderr
+    assert run.stdout.count("What decided the game") == 4
+    assert page.read_text(encoding="utf-8").startswith("<!DOCTYPE html>")
+
+
+def test_review_prints_one_object_a_game(games: Path) -> None:
+    run = command("review", str(games), "--worlds", "12", "--json")
+    reviews = [json.loads(line) for line in run.stdout.splitlines()]
+    assert len(reviews) == 4
+    for review in reviews:
+        for seat in review["seats"]:
+            *parts, result = seat["ledger"].values()
+            assert sum(parts) == pytest.approx(result, abs=1e-9)
+
+
+@pytest.mark.parametrize(
+    ("text", "options", "sentence"),
+    [
+        ("", (), "There is no game in this file."),
+        ("nonsense\n", (), "Game 1: This is not JSON"),
+        (None, ("--seat", "7"), "Game 1: There is no seat 7: they are 0 to 2."),
+    ],
+)
+def test_review_refuses_in_one_sentence(
+    games: Path, tmp_path: Path, text: str | None, options: tuple[str, ...], sentence: str
+) -> None:
+    file = games
+    if text is not None:
+        file = tmp_path / "bad.jsonl"
+        file.write_text(text, encoding="utf-8")
+    run = command("review", str(file), *options)
+    assert run.returncode == 2
+    assert run.stderr.count("\n") == 1
+    assert sentence in run.stderr

@@ -10,6 +10,7 @@ calibrated chances with what happened. Run both when a champion or a critic is s
 
 import argparse
 import json
+import sys
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -24,8 +25,8 @@ from catsack.editions import PRINTED
 from catsack.encode import MOST_ROUNDS
 from catsack.fast.game_struct import NO_SEAT, Games
 from catsack.fast.kernel import deal_at, new_games, shares_at
-from catsack.review.judging.calibration import FILE, temperatures
-from catsack.search.net import load_shipped
+from catsack.review.judging.calibration import FILE, calibrated_shares
+from catsack.search.net import load_shipped, on_one_core
 from catsack.search.rollouts import play_one_move, win_shares
 
 CALIBRATION = Path(catsack.review.judging.__file__).parent / FILE
@@ -47,7 +48,7 @@ class Positions:
     results: NDArray[np.float64]
     """By position and seat: the share of the win in the end."""
     starts: NDArray[np.float64]
-    """By game and place after the start player: the share of the win after the deal."""
+    """By game and place after the start player: what the critic alone expects after the deal."""
 
 
 def play(seats: int, games: int, seed: int) -> Positions:
@@ -55,12 +56,13 @@ def play(seats: int, games: int, seed: int) -> Positions:
     rng = np.random.default_rng([seed, seats])
     states, numbers, results, starts = [], [], [], []
     for first in range(0, games, GAMES_AT_ONCE):
+        print(f"{seats} seats, game {first}", file=sys.stderr, flush=True)
         number = min(GAMES_AT_ONCE, games - first)
         edition = [*PRINTED.values()][first // GAMES_AT_ONCE % len(PRINTED)]
         batch = new_games(edition, seats, number)
         for at in range(number):
             deal_at(batch, at, int(rng.integers(1 << 62)))
-        starts.append(_by_place(batch, _chances(batch, seats)))
+        starts.append(_by_place(batch, win_shares(batch, load_shipped("critic"))))
         kept, kept_numbers = [], []
         while True:
             running = np.flatnonzero(batch["turn"] != NO_SEAT)
@@ -79,10 +81,6 @@ def play(seats: int, games: int, seed: int) -> Positions:
     return Positions(*(np.concatenate(each) for each in (states, numbers, results, starts)))
 
 
-def _chances(games: Games, seats: int) -> NDArray[np.float64]:
-    return win_shares(games, load_shipped("critic"), temperatures(seats))
-
-
 def _by_place(games: Games, shares: NDArray[np.float64]) -> NDArray[np.float64]:
     """Return *shares* with the start player first."""
     seats = shares.shape[1]
@@ -93,18 +91,23 @@ def _by_place(games: Games, shares: NDArray[np.float64]) -> NDArray[np.float64]:
 def fitted_temperatures(positions: Positions) -> list[float]:
     """Return for each round the temperature at which the critic has the least log-loss."""
     found = []
-    rounds = positions.states["round"]
+    with on_one_core():
+        shares = win_shares(positions.states, load_shipped("critic"))
     for number in range(1, MOST_ROUNDS + 1):
-        here = rounds == number
-        losses = []
-        for value in TEMPERATURES:
-            shares = win_shares(
-                positions.states[here], load_shipped("critic"), np.full(MOST_ROUNDS, value)
-            )
-            logs = np.log(np.maximum(shares, 1e-12))
-            losses.append(-(positions.results[here] * logs).sum(1).mean())
+        here = positions.states["round"] == number
+        losses = [
+            -(positions.results[here] * np.log(_scaled(shares[here], value))).sum(1).mean()
+            for value in TEMPERATURES
+        ]
         found.append(round(float(TEMPERATURES[int(np.argmin(losses))]), 3))
     return found
+
+
+def _scaled(shares: NDArray[np.float64], temperature: float) -> NDArray[np.float64]:
+    """Return what *shares* become when the logits that they come from are divided."""
+    powers: NDArray[np.float64] = shares ** (1 / temperature)
+    powers /= powers.sum(1, keepdims=True)
+    return powers
 
 
 def fit(games: int, seed: int) -> dict[str, dict[str, list[float]]]:
@@ -112,8 +115,9 @@ def fit(games: int, seed: int) -> dict[str, dict[str, list[float]]]:
     fitted: dict[str, dict[str, list[float]]] = {"temperatures": {}, "start": {}}
     for seats in SEATS:
         positions = play(seats, games, seed)
-        fitted["temperatures"][str(seats)] = fitted_temperatures(positions)
-        par = positions.starts.mean(0)
+        found = fitted_temperatures(positions)
+        fitted["temperatures"][str(seats)] = found
+        par = _scaled(positions.starts, found[0]).mean(0)
         *others, _ = [round(float(share), 4) for share in par]
         fitted["start"][str(seats)] = [*others, round(1 - sum(others), 4)]
         print(f"{seats} seats: {len(positions.states):,} positions", flush=True)
@@ -138,7 +142,7 @@ def measure(games: int, seed: int) -> dict[int, Measurement]:
     found = {}
     for seats in SEATS:
         positions = play(seats, games, seed)
-        predicted = _chances(positions.states, seats)
+        predicted = calibrated_shares(positions.states)
         brier, constant = ClusterMean(), ClusterMean()
         bins = [ClusterMean() for _ in range(BINS)]
         errors = ((predicted - positions.results) ** 2).sum(1)

@@ -6,6 +6,9 @@ from typing import TypeAlias
 
 Plain: TypeAlias = str | int | bool | list["Plain"] | dict[str, "Plain"] | None
 
+NAME_LENGTH = 64
+"""Longer names are cut: a record may hold any text, and a server allows 64 characters."""
+
 
 def plain(value: object) -> Plain:
     """Return *value* as lists, dicts, strings and numbers; a card is its notation.
@@ -32,3 +35,25 @@ def printable(text: str) -> str:
     'Eve?[2J'
     """
     return "".join(char if char.isprintable() else "?" for char in text)
+
+
+def short_name(name: str) -> str:
+    """Return a *name* as it can be printed in a line.
+
+    >>> short_name("Ada"), len(short_name("A" * 1000))
+    ('Ada', 64)
+    """
+    name = printable(name[: NAME_LENGTH + 1])
+    return name if len(name) <= NAME_LENGTH else f"{name[: NAME_LENGTH - 1]}…"
+
+
+def unique_names(names: tuple[str, ...]) -> tuple[str, ...]:
+    """Return *names* with numbers where two are the same.
+
+    >>> unique_names(("Ada", "random", "random"))
+    ('Ada', 'random 1', 'random 2')
+    """
+    return tuple(
+        name if names.count(name) == 1 else f"{name} {names[: seat + 1].count(name)}"
+        for seat, name in enumerate(names)
+    )

@@ -48,6 +48,7 @@ for command in (
     training.exploit,
     training.oracle,
     games.replay,
+    games.review,
     games.verify,
     games.bots,
     bench.selfcheck,

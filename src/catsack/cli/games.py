@@ -1,4 +1,4 @@
-"""Commands about games and their records: play, simulate, replay, verify, bots."""
+"""Commands about games and their records: play, simulate, replay, review, verify, bots."""
 
 import json
 import os
@@ -20,7 +20,7 @@ from catsack.cli.options import (
     check_continue,
     edition_with_rules,
 )
-from catsack.cli.progress import progress_bar
+from catsack.cli.progress import decision_progress, progress_bar
 from catsack.errors import Malformed
 
 RecordFile = Annotated[
@@ -118,6 +118,41 @@ def replay(
     with _open_records(file) as records:
         for line in replay_lines(records, game, language or preferred_language(os.environ)):
             print(line)
+
+
+def review(
+    file: RecordFile,
+    seat: Annotated[
+        int | None, typer.Option(min=0, help="Only the decisions of this seat, from 0.")
+    ] = None,
+    html: Annotated[
+        Path | None, typer.Option(help="Write a page about the games to this file.")
+    ] = None,
+    worlds: Annotated[
+        int, typer.Option(min=12, help="Worlds that a doubtful move is tried in.")
+    ] = 768,
+    seed: Seed = 1,
+    language: Language = "",
+    json_output: JsonOutput = False,
+) -> None:
+    """Say where games were won and lost: every decision, by what its seat could know."""
+    from catsack.review import Review, review_file
+    from catsack.review.review_page import page
+    from catsack.review.review_text import review_lines
+    from catsack.words import preferred_language
+
+    language = language or preferred_language(os.environ)
+    seats = None if seat is None else [seat]
+    reviews: list[Review] = []
+    with _open_records(file) as records:
+        for review in review_file(records, seed, worlds, seats, decision_progress()):
+            if json_output:
+                print(json.dumps(review.to_dict()))
+            else:
+                print("\n".join([""] * bool(reviews) + [*review_lines(review, language)]))
+            reviews.append(review)
+    if html:
+        html.write_text(page(reviews, language), encoding="utf-8")
 
 
 def verify(

@@ -2,7 +2,7 @@
 
 import asyncio
 import sys
-from collections.abc import AsyncGenerator, Iterable, Iterator
+from collections.abc import AsyncGenerator, Callable, Iterable, Iterator
 from contextlib import AbstractContextManager
 from typing import TypeVar
 
@@ -38,3 +38,15 @@ def progress_bar(
     return typer.progressbar(
         items, length=length, label=label, file=sys.stderr, hidden=not is_terminal
     )
+
+
+def decision_progress() -> Callable[[int, int], None]:
+    """Return a function that shows how many decisions of a game are judged, and of how many."""
+    if not sys.stderr.isatty():
+        return lambda _done, _total: None
+
+    def show(done: int, total: int) -> None:
+        end = "\n" if done == total else ""
+        print(f"\rdecisions  {done:4} / {total}", end=end, file=sys.stderr, flush=True)
+
+    return show

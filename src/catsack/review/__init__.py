@@ -4,7 +4,7 @@ Every decision is judged by what its seat could know (``review.judging``). Only 
 moments and the truth that is told last look at the whole game.
 """
 
-from catsack.review.game_review import Review, SeatReview, review_game
+from catsack.review.game_review import Review, SeatReview, review_file, review_game
 from catsack.review.judging.advice import Advice, advise
 from catsack.review.judging.decision import DecisionReview, judge
 
@@ -15,5 +15,6 @@ __all__ = [
     "SeatReview",
     "advise",
     "judge",
+    "review_file",
     "review_game",
 ]

@@ -1,11 +1,11 @@
 """The review of a whole game: decisions, ledgers, moments."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from catsack.engine.rules import legal
-from catsack.errors import Malformed
-from catsack.records import Record, steps
+from catsack.errors import CatsackError, Malformed
+from catsack.records import Record, read, steps
 from catsack.review.judging.decision import DIGITS, DecisionReview, describe
 from catsack.review.judging.evaluation import MOST_WORLDS, evaluate
 from catsack.review.judging.hidden_cards import HiddenCard, hidden_cards
@@ -72,6 +72,26 @@ class Review:
         }
 
 
+def review_file(
+    lines: Iterable[str],
+    seed: int = 1,
+    worlds: int = MOST_WORLDS,
+    seats: Collection[int] | None = None,
+    progress: Progress | None = None,
+) -> Iterator[Review]:
+    """Yield the review of every game in a file of records."""
+    number = 0
+    for line in filter(str.strip, lines):
+        number += 1
+        try:
+            yield review_game(read(line), seed, worlds, seats, progress)
+        except CatsackError as error:
+            sentence = f"Game {number}: {error.sentence}"
+            raise type(error)(error.key, sentence, rule=error.rule, **error.facts) from None
+    if number == 0:
+        raise Malformed("no-records", "There is no game in this file.")
+
+
 def review_game(
     record: Record,
     seed: int = 1,
@@ -82,6 +102,7 @@ def review_game(
     """Review the finished game of *record* for *seats*, by default all of them.
 
     The choices of other seats are evaluated too, in fewer worlds: they are in everybody's ledger.
+    Without any seat there are only the chances and the entries of the ledger.
     """
     everything = list(steps(record))
     last, _ = everything[-1]
@@ -110,7 +131,7 @@ def review_game(
             found.append(with_truth(decision, state, last.rounds[state.round - 1]))
             hidden = decision.beliefs
         else:
-            hidden = hidden_cards(seen, known_world(seen))
+            hidden = hidden_cards(seen, known_world(seen)) if reviewed else ()
         if not state.is_placing:
             beliefs += [replace(each, truth=state.row[each.place]) for each in hidden]
     entries = ledger_entries(movers, plays, values)

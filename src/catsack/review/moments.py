@@ -61,14 +61,16 @@ def decisive_moments(steps: Sequence[Step], values: Chances) -> tuple[Moment, ..
 
 def _decisive(steps: Sequence[Step], values: Chances, number: int) -> Moment:
     before, (_, events) = steps[number][0], steps[number + 1]
-    other = int(np.abs(values[number + 1] - values[number]).argmax())
+    mover = before.turn or 0
+    changes = np.abs(values[number + 1] - values[number])
+    # Its own chance is what one asks for first, unless another's changed far more.
+    other = mover if 2 * changes[mover] >= changes.max() else int(changes.argmax())
     facts: dict[str, Fact] = {
         "round": before.round,
         "other": other,
         "from": percent(values[number, other]),
         "to": percent(values[number + 1, other]),
     }
-    mover = before.turn or 0
     kind = "bid"
     for event in events:
         match event:

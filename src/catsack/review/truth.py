@@ -24,7 +24,7 @@ def sack_worth(row: Cards, edition: Edition) -> int:
     return worth(sack(row, chased(row, edition)))
 
 
-def _sentence(state: State, past: PastRound, decision: DecisionReview) -> Sentence:
+def _sentence(state: State, past: PastRound, decision: DecisionReview) -> Sentence | None:
     points = sack_worth(past.row, state.edition)
     if state.is_placing:
         own = state.own_place(decision.seat)
@@ -32,7 +32,7 @@ def _sentence(state: State, past: PastRound, decision: DecisionReview) -> Senten
         return Sentence("review-truth-laying", {"cards": _notation(others), "worth": points})
     hidden = [state.row[each.place] for each in decision.beliefs]
     if not hidden:
-        return Sentence("review-truth-open", {"worth": points})
+        return None
     return Sentence("review-truth-sack", {"cards": _notation(hidden), "worth": points})
 
 

@@ -4,12 +4,9 @@ from collections.abc import Iterable, Iterator
 
 from catsack.errors import CatsackError, Malformed
 from catsack.events import RoundBegan
-from catsack.plain import printable
+from catsack.plain import short_name, unique_names
 from catsack.records import Record, read, steps
 from catsack.words import Words
-
-NAME_LENGTH = 64
-"""Longer names are cut: a record may hold any text, and a server allows 64 characters."""
 
 
 def replay_lines(lines: Iterable[str], only: int | None, language: str) -> Iterator[str]:
@@ -55,25 +52,3 @@ def game_lines(record: Record, language: str) -> Iterator[str]:
             yield words.event(event)
     if record.result is None:
         yield words.say("record-unfinished", round=number)
-
-
-def short_name(name: str) -> str:
-    """Return a *name* as it can be printed in a line.
-
-    >>> short_name("Ada"), len(short_name("A" * 1000))
-    ('Ada', 64)
-    """
-    name = printable(name[: NAME_LENGTH + 1])
-    return name if len(name) <= NAME_LENGTH else f"{name[: NAME_LENGTH - 1]}…"
-
-
-def unique_names(names: tuple[str, ...]) -> tuple[str, ...]:
-    """Return *names* with numbers where two are the same.
-
-    >>> unique_names(("Ada", "random", "random"))
-    ('Ada', 'random 1', 'random 2')
-    """
-    return tuple(
-        name if names.count(name) == 1 else f"{name} {names[: seat + 1].count(name)}"
-        for seat, name in enumerate(names)
-    )

@@ -12,6 +12,7 @@ review-grade = { $grade ->
     [blunder] Grober Fehler
    *[fine] Gut
 }
+review-grade-loss = { review-grade } −{ $loss } %
 review-theme = { $theme ->
     [laying] Auslegen
     [opening] Eröffnen
@@ -43,12 +44,15 @@ review-passing = { $back ->
    *[other] Passen brachte { review-mice } und gab { $back } zurück.
 }
 review-last-chance = Niemand hatte geboten: Er war für eine Maus zu haben.
-review-price = Für { $amount } musste er mehr als { $needed } wert sein, um Passen zu schlagen: { $chance } von 100.
+review-price = Für { $amount } gekauft musste er mehr als { $needed } wert sein, um Passen zu schlagen: { $chance } von 100.
 review-set-left = { $who ->
     [you] Dein Satz
     [dummy] Der Satz des Strohmanns
    *[other] Der Satz von { $seat }
-} hatte noch Katzen von { $worst } bis { $best }.
+} hatte noch { $cats ->
+    [one] eine Katze: { $best }.
+   *[other] Katzen von { $worst } bis { $best }.
+}
 review-implied = { $amount ->
     [0] { $who ->
         [you] Dass du passtest
@@ -71,14 +75,15 @@ review-place = Die Karte kam an Stelle { $place } von { $places }: { $place ->
 }
 review-champion = { $percent ->
     [0] Der Champion spielt das so gut wie nie, darum sind die Zahlen weniger sicher.
+    [one] Der Champion spielt das einmal von 100.
    *[other] Der Champion spielt das { $percent }-mal von 100.
 }
 
 ## Was wirklich dalag
 
-review-truth-open = In Wahrheit: Alles lag offen, { $worth } wert.
-review-truth-sack = In Wahrheit lag da: { $cards }. Der Sack war { $worth } wert.
-review-truth-laying = In Wahrheit legten die anderen: { $cards }. Der Sack war { $worth } wert.
+review-truth-question = Was lag da?
+review-truth-sack = In Wahrheit lag verdeckt: { $cards }. Der Sack war { $worth } wert.
+review-truth-laying = In Wahrheit waren die anderen Karten: { $cards }. Der Sack war { $worth } wert.
 
 ## Die Augenblicke, die das Spiel entschieden
 
@@ -166,7 +171,7 @@ review-move = { $kind ->
     [bid] { $amount } bieten
    *[lay] { card-object } legen
 }
-review-decision = Runde { $round }: { review-move }
+review-decision = Runde { $round }: { $move }
 review-move-column = Zug
 review-chance-column = Gewinnchance
 review-points-column = Punkte

@@ -12,6 +12,7 @@ review-grade = { $grade ->
     [blunder] Blunder
    *[fine] Fine
 }
+review-grade-loss = { review-grade } −{ $loss } %
 review-theme = { $theme ->
     [laying] Laying
     [opening] Opening
@@ -43,12 +44,15 @@ review-passing = { $back ->
    *[other] Passing paid { review-mice } and gave { $back } back.
 }
 review-last-chance = Nobody had bid: it was to be had for one mouse.
-review-price = At { $amount } it had to be worth more than { $needed } to beat a pass: { $chance } in 100.
+review-price = Bought for { $amount }, it had to be worth more than { $needed } to beat passing: { $chance } in 100.
 review-set-left = { $who ->
     [you] Your set
     [dummy] The dummy's set
    *[other] { $seat }'s set
-} still had cats from { $worst } to { $best }.
+} still had { $cats ->
+    [one] one cat: { $best }.
+   *[other] cats from { $worst } to { $best }.
+}
 review-implied = { $amount ->
     [0] { $who ->
         [you] Your pass
@@ -66,14 +70,15 @@ review-place = The card was to lie at place { $place } of { $places }: { $place 
 }
 review-champion = { $percent ->
     [0] The champion practically never plays this, so the figures are less certain.
+    [one] The champion plays this once in 100.
    *[other] The champion plays this { $percent } times in 100.
 }
 
 ## What really lay there
 
-review-truth-open = In truth: all was open, worth { $worth }.
-review-truth-sack = In truth there lay { $cards }, and the sack was worth { $worth }.
-review-truth-laying = In truth the others laid { $cards }, and the sack was worth { $worth }.
+review-truth-question = What lay there?
+review-truth-sack = In truth, face down: { $cards }. The sack was worth { $worth }.
+review-truth-laying = In truth, the other cards: { $cards }. The sack was worth { $worth }.
 
 ## The moments that decided the game
 
@@ -157,7 +162,7 @@ review-move = { $kind ->
     [bid] bid { $amount }
    *[lay] lay { card-object }
 }
-review-decision = Round { $round }: { review-move }
+review-decision = Round { $round }: { $move }
 review-move-column = Move
 review-chance-column = Chance to win
 review-points-column = Points

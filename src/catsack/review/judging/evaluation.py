@@ -33,8 +33,8 @@ SHARES_OF_WORLDS = ((COMMON, 6), (MIXED, 3), (0.0, 1))
 
 The number of worlds must not depend on the values found so far: then the mean of the champion's
 own play would no longer be zero."""
-UNGRADED = 12
-"""The same for a move that is not graded."""
+UNGRADED = 3
+"""A move that is not graded is tried in fewer worlds by this."""
 MAX_GAMES = 1536
 """Games that are played side by side."""
 Z_95 = 1.96
@@ -126,9 +126,8 @@ def evaluate(
     rng = np.random.default_rng([seed, view.number])
     known = known_world(view)
     compared = candidates(known, move, rng)
-    divisor = UNGRADED
-    if is_graded:
-        divisor = next(by for least, by in SHARES_OF_WORLDS if compared.mixing >= least)
+    divisor = next(by for least, by in SHARES_OF_WORLDS if compared.mixing >= least)
+    divisor *= 1 if is_graded else UNGRADED
     shares, scores = _rollouts(known, compared, max(2, worlds // divisor), rng)
     played = None if move is None else compared.moves.index(move)
     return Evaluation(known.seat, compared, played, shares, scores)

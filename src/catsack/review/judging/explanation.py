@@ -115,16 +115,17 @@ def _price(amount: int, sack: SackRange) -> Sentence:
 
 def _set_left(hidden: tuple[HiddenCard, ...]) -> list[Sentence]:
     """Say between which cats the hidden card is that may differ most."""
-    cats = [(each, [card for card in each.cards if card.is_cat]) for each in hidden]
+    sets = [(each.seat, [card for card in each.cards if card.is_cat]) for each in hidden]
     spans = [
-        (max(left, key=lambda card: card.worth), min(left, key=lambda card: card.worth), each.seat)
-        for each, left in cats
-        if left
+        (max(cats, key=lambda card: card.worth), min(cats, key=lambda card: card.worth), seat, cats)
+        for seat, cats in sets
+        if cats
     ]
     if not spans:
         return []
-    best, worst, seat = max(spans, key=lambda span: span[0].worth - span[1].worth)
-    return [Sentence("review-set-left", {"seat": seat, "best": str(best), "worst": str(worst)})]
+    best, worst, seat, cats = max(spans, key=lambda span: span[0].worth - span[1].worth)
+    facts: dict[str, Fact] = {"best": str(best), "worst": str(worst), "cats": len(cats)}
+    return [Sentence("review-set-left", {"seat": seat, **facts})]
 
 
 def _implied(view: View, hidden: tuple[HiddenCard, ...]) -> list[Sentence]:
