@@ -23,7 +23,7 @@ endif
 # Tests start many Python processes: let them share compiled bytecode.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: play play-terminal setup web test warm-cache test-python test-rules test-web test-browser browser check golden schema bench ladder format clean
+.PHONY: play play-terminal setup web test warm-cache test-python test-rules test-web test-browser browser check golden schema bench ladder site release format clean
 
 play:
 	@$(MAKE) --silent --no-print-directory -j2 $(PLAY) web
@@ -81,6 +81,7 @@ schema: $(DEV)
 	$(BIN)/python -m catsack.server.schema
 	$(BIN)/python -m catsack.learn
 	$(BIN)/python -m tools.encoding_page
+	$(BIN)/python -m tools.data_page
 	$(BIN)/python -m tools.rooms_picture
 	$(BIN)/python -m tools.cast_picture
 
@@ -93,12 +94,22 @@ bench: $(DEV) web browser
 ladder: $(DEV)
 	$(BIN)/python -m tools.ladder
 
+# Into build/site. Links are checked.
+site: $(PLAY)
+	@$(PIP_INSTALL) -c constraints.txt -e '.[all,site]'
+	$(BIN)/python -m tools.site
+
+# Sdist, wheel and SBOMs, into dist. "make release FINAL=--final" fails unless all is ready.
+release: $(DEV) $(NODE)
+	@$(PIP_INSTALL) -c constraints.txt -e '.[release]'
+	PATH="$(abspath $(BIN)):$$PATH" $(BIN)/python -m tools.release $(FINAL)
+
 format: $(DEV)
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
 clean:
-	rm -rf $(VENV) web/node_modules src/catsack/web .coverage .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) web/node_modules src/catsack/web build dist .coverage .mypy_cache .pytest_cache .ruff_cache .hypothesis
 
 # If Debian's python3-venv is missing, venv itself says which package to install.
 $(PLAY): pyproject.toml constraints.txt
