@@ -16,7 +16,7 @@ from tests.support.without_library import BLOCK, command_without
 
 ALL = (
     "asyncpg greenlet joblib matplotlib distributed dask torch pyspiel pettingzoo gymnasium mcp "
-    "pandas"
+    "pandas pyarrow tensorboard"
 )
 DUEL = "arena --hero random --against random --games 4"
 POSTGRES = "postgresql://127.0.0.1:1/catsack"
@@ -35,6 +35,12 @@ MISSING = [
     ("joblib", "train", "train --folder run"),
     ("matplotlib", "train", "train --folder run"),
     ("torch", "train", "oracle"),
+    ("tensorboard", "tensorboard", "train --folder run --tensorboard"),
+    ("pyarrow", "data", "export --generate 1 --parquet games"),
+    ("joblib", "arena", "export --generate 1 --parquet games --workers 2"),
+    ("joblib", "arena", "simulate --workers 2 --out games.jsonl"),
+    ("distributed", "dask", "simulate --dask 127.0.0.1:1 --out games.jsonl"),
+    ("distributed", "dask", "study --games 1 --workers 1 --dask 127.0.0.1:1"),
     ("mcp", "mcp", "mcp"),
 ]
 

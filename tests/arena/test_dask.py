@@ -12,6 +12,11 @@ from catsack import Malformed
 from catsack.arena.match import GameResult
 from catsack.arena.plan import ArenaPlan
 from catsack.arena.run import run
+from catsack.arena.simulation import Simulation
+from catsack.arena.study.findings import Study
+from catsack.arena.study.run_study import run_study
+from catsack.editions import FELIX
+from catsack.records import Record
 
 PLAN = ArenaPlan("duel", ("steady", "random"), seats=4, games=160, seed=3)
 
@@ -31,6 +36,22 @@ def expected() -> list[list[GameResult]]:
 
 def test_cluster_plays_the_same_games(address: str, expected: list[list[GameResult]]) -> None:
     assert list(run(PLAN, 0, workers=1, dask=address)) == expected
+
+
+def test_cluster_simulates_the_same_games(address: str) -> None:
+    def records(dask: str | None) -> list[Record]:
+        return list(Simulation(FELIX, ("steady",) * 4, 3, 25).records_from(0, dask=dask))
+
+    assert records(address) == records(None)
+
+
+def test_cluster_makes_the_same_study(address: str) -> None:
+    def findings(dask: str | None) -> object:
+        *_, study = run_study("random", games=2, seed=3, workers=1, dask=dask)
+        assert isinstance(study, Study)
+        return study.to_dict()
+
+    assert findings(address) == findings(None)
 
 
 def test_worker_that_dies_costs_time_but_no_game(

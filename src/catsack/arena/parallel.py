@@ -35,13 +35,13 @@ def map_chunks(
     require("arena", "joblib")
     import joblib
 
-    with nullcontext() if dask is None else _dask_cluster(dask):
+    with nullcontext() if dask is None else dask_cluster(dask):
         parallel = joblib.Parallel(n_jobs=workers if dask is None else -1, return_as="generator")
         yield from parallel(joblib.delayed(function)(chunk) for chunk in chunks)
 
 
 @contextmanager
-def _dask_cluster(address: str) -> Iterator[None]:
+def dask_cluster(address: str) -> Iterator[None]:
     """Make joblib send its work to the Dask cluster at *address*.
 
     Dask's own settings say how long to wait for an answer.

@@ -2,9 +2,11 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from random import Random
 
+from catsack.arena.parallel import map_chunks
 from catsack.editions import Edition
 from catsack.engine.deal import draw
 from catsack.errors import Malformed
@@ -12,6 +14,9 @@ from catsack.game import Game
 from catsack.players.referee import Fault, play_game
 from catsack.players.specs import factory_of
 from catsack.records import Record, read
+
+CHUNK = 10
+"""Games that a worker plays at a time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,17 +31,43 @@ class Simulation:
     faults: list[Fault] = field(default_factory=list)
     """What bots have done wrong so far; a default move was played instead."""
 
-    def records_from(self, number: int) -> Iterator[Record]:
-        """Play from game *number* (counted from 0) to the last and yield their records."""
-        for at in range(number, self.games):
-            rng = Random(f"{self.seed}/{at}")
-            game = Game(draw(self.edition, len(self.bots), rng), self.bots)
-            bots = [factory_of(name)(rng.getrandbits(63)) for name in self.bots]
-            self.faults.extend(play_game(game, bots))
-            yield game.record()
+    def records_from(
+        self, number: int, workers: int = 1, dask: str | None = None
+    ) -> Iterator[Record]:
+        """Play from game *number* (counted from 0) to the last and yield their records.
+
+        The games are the same with any number of *workers*, and on a *dask* cluster.
+        """
+        # One process writes every game as soon as it is over; others are sent several at a time.
+        size = 1 if workers == 1 and dask is None else CHUNK
+        play = partial(_play_games, self.edition, self.bots, self.seed)
+        for games in map_chunks(play, range(number, self.games), size, workers, dask):
+            for record, faults in games:
+                self.faults.extend(faults)
+                yield record
 
 
-def simulate_to_file(simulation: Simulation, file: Path, *, resume: bool) -> Iterator[Record]:
+def _play_games(
+    edition: Edition, names: tuple[str, ...], seed: int, numbers: range
+) -> list[tuple[Record, list[Fault]]]:
+    played = []
+    for number in numbers:
+        rng = Random(f"{seed}/{number}")
+        game = Game(draw(edition, len(names), rng), names)
+        bots = [factory_of(name)(rng.getrandbits(63)) for name in names]
+        faults = play_game(game, bots)
+        played.append((game.record(), faults))
+    return played
+
+
+def simulate_to_file(
+    simulation: Simulation,
+    file: Path,
+    *,
+    resume: bool,
+    workers: int = 1,
+    dask: str | None = None,
+) -> Iterator[Record]:
     """Yield the records of all games and write them to *file*, one a line.
 
     To *resume* reads the games that are already in the file instead of playing them again.
@@ -44,7 +75,7 @@ def simulate_to_file(simulation: Simulation, file: Path, *, resume: bool) -> Ite
     earlier = _resume(simulation, file) if resume else []
     yield from earlier[: simulation.games]
     with file.open("a" if resume else "w", encoding="utf-8") as out:
-        for record in simulation.records_from(len(earlier)):
+        for record in simulation.records_from(len(earlier), workers, dask):
             print(record.to_json(), file=out, flush=True)
             yield record
 

@@ -9,6 +9,7 @@ import typer
 
 from catsack.cli.options import (
     CORES,
+    Dask,
     EditionName,
     HouseRules,
     JsonOutput,
@@ -18,6 +19,7 @@ from catsack.cli.options import (
     Workers,
     check_continue,
     parse_house_rules,
+    require_workers,
 )
 from catsack.cli.progress import progress_bar
 from catsack.extras import require
@@ -39,7 +41,7 @@ def arena(
         float | None, typer.Option(min=0.001, help="Seconds that a bot has for a move.")
     ] = None,
     workers: Workers = CORES,
-    dask: Annotated[str | None, typer.Option(help="Address of a Dask scheduler.")] = None,
+    dask: Dask = None,
     out: Annotated[
         Path | None, typer.Option(help="Write the results to this file, as JSON lines.")
     ] = None,
@@ -82,6 +84,7 @@ def study(
     games: Annotated[int, typer.Option(min=1, help="Games at each of twelve tables.")] = 300,
     seed: Seed = 0,
     workers: Workers = CORES,
+    dask: Dask = None,
     report: Report = None,
     json_output: JsonOutput = False,
 ) -> None:
@@ -92,9 +95,9 @@ def study(
     from catsack.players.specs import factory_of
 
     factory_of(bot)
-    _require_libraries(workers, report)
+    _require_libraries(workers, report, dask)
     findings: Study | None = None
-    study_steps = run_study(bot, games, seed, workers)
+    study_steps = run_study(bot, games, seed, workers, dask)
     with progress_bar(study_steps, step_count(games) + 1, "parts") as steps:
         for step in steps:
             findings = step if isinstance(step, Study) else findings
@@ -109,9 +112,6 @@ def study(
 
 def _require_libraries(workers: int, report: Path | None, dask: str | None = None) -> None:
     """Refuse before the first game, not when the last one is played and the page is drawn."""
-    if dask is not None:
-        require("dask", "joblib", "distributed")
-    if workers > 1:
-        require("arena", "joblib")
+    require_workers(workers, dask)
     if report:
         require("arena", "matplotlib")

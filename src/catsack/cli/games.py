@@ -11,14 +11,17 @@ from typing import Annotated, TextIO
 import typer
 
 from catsack.cli.options import (
+    Dask,
     EditionName,
     HouseRules,
     JsonOutput,
     Language,
     Seats,
     Seed,
+    Workers,
     check_continue,
     edition_with_rules,
+    require_workers,
 )
 from catsack.cli.progress import decision_progress, progress_bar
 from catsack.errors import Malformed
@@ -72,6 +75,8 @@ def simulate(
     is_continued: Annotated[
         bool, typer.Option("--continue", help="Keep the games in the file and add the rest.")
     ] = False,
+    workers: Workers = 1,
+    dask: Dask = None,
     json_output: JsonOutput = False,
 ) -> None:
     """Let bots play, and print or save the records."""
@@ -80,14 +85,15 @@ def simulate(
     from catsack.players.specs import parse_specs
 
     check_continue(is_continued, out)
+    require_workers(workers, dask)
     rules = edition_with_rules(edition, house_rule, seats)
     simulation = Simulation(rules, parse_specs(bots, seats), seed, games)
     totals = SimulationSummary(simulation.bots)
     start = time.perf_counter()
     played = (
-        simulate_to_file(simulation, out, resume=is_continued)
+        simulate_to_file(simulation, out, resume=is_continued, workers=workers, dask=dask)
         if out
-        else simulation.records_from(0)
+        else simulation.records_from(0, workers, dask)
     )
     with progress_bar(played, games, "games") as records:
         for record in records:

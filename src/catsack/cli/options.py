@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from catsack.errors import Malformed
+from catsack.extras import require
 from catsack.words import LANGUAGES
 
 if TYPE_CHECKING:
@@ -59,6 +60,10 @@ KeepJournals = Annotated[
 KEEP_GUESTS, KEEP_CLOSED_TABLES, KEEP_JOURNALS = 30, 7, 90
 CORES = os.cpu_count() or 1
 Workers = Annotated[int, typer.Option(min=1, help="Number of processes.")]
+Dask = Annotated[
+    str | None,
+    typer.Option(help="Address of a Dask scheduler, whose workers then do the work."),
+]
 Report = Annotated[Path | None, typer.Option(help="Write a page with plots to this file.")]
 JsonOutput = Annotated[bool, typer.Option("--json", help="Print one JSON object, for programs.")]
 
@@ -84,6 +89,14 @@ def parse_house_rules(texts: list[str] | None) -> dict[str, bool]:
             )
         rules[name] = value == "true"
     return rules
+
+
+def require_workers(workers: int, dask: str | None) -> None:
+    """Refuse before the first game if what spreads the work is not installed."""
+    if dask is not None:
+        require("dask", "joblib", "distributed")
+    if workers > 1:
+        require("arena", "joblib")
 
 
 def check_continue(is_continued: bool, out: Path | None) -> None:

@@ -10,6 +10,7 @@ import typer
 from catsack.cli.options import CORES, JsonOutput, Workers
 from catsack.cli.progress import progress_bar
 from catsack.errors import Malformed
+from catsack.extras import require
 
 
 def train(
@@ -58,6 +59,23 @@ def train(
     tables: Annotated[
         int, typer.Option(min=1, help="Games played side by side, for each number of seats.")
     ] = 768,
+    settings: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--set", help="Set a hyperparameter, as in lr=3e-4; can be repeated (see plan.json)."
+        ),
+    ] = None,
+    cores: Annotated[
+        int | None,
+        typer.Option(min=1, help="Cores to use, by default 2; another number gives other nets."),
+    ] = None,
+    dask: Annotated[
+        str | None,
+        typer.Option(help="With --league: address of a Dask scheduler that trains lineages."),
+    ] = None,
+    tensorboard: Annotated[
+        bool, typer.Option("--tensorboard", help="Write curves for TensorBoard too.")
+    ] = False,
     is_continued: Annotated[
         bool, typer.Option("--continue", help="Continue the run in that folder.")
     ] = False,
@@ -66,11 +84,19 @@ def train(
     """Train a net in self-play, a league, or a net that beats a bot; needs the extra "train"."""
     if sum(map(bool, (league, lineage, against))) > 1:
         raise Malformed("train-kind", "Say only one of --league, --lineage and --against.")
+    if dask and not league:
+        raise Malformed("train-dask", "--dask goes with --league: one run takes one machine.")
+    if tensorboard:
+        require("tensorboard", "tensorboard")
     from catsack.training.experiment import Experiment, run_experiment
     from catsack.training.league.league_run import run_league
     from catsack.training.league.lineages import LINEAGES
     from catsack.training.run_folder import Pace
+    from catsack.training.schedule import parse_settings
 
+    chosen = parse_settings(settings or [])
+    if cores is not None:
+        chosen = (*chosen, ("threads", cores))
     summary = (run_league if league else run_experiment)(
         folder,
         Experiment(
@@ -82,9 +108,14 @@ def train(
             num_envs=tables,
             distill_games=bot_games,
             exploiter_every=exploiter_every,
+            settings=chosen,
+            processes=cores or 2,
+            dask=dask,
         ),
         Pace(
-            iterations or (LINEAGES[lineage].iterations if lineage in LINEAGES else 2000), minutes
+            iterations or (LINEAGES[lineage].iterations if lineage in LINEAGES else 2000),
+            minutes,
+            has_tensorboard=tensorboard,
         ),
         resume=is_continued,
         log=_log,

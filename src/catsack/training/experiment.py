@@ -28,7 +28,7 @@ from catsack.training.nets import Nets, Weights, load_nets, save_nets
 from catsack.training.ppo import IterationMetrics
 from catsack.training.quantize import load_shipped_nets
 from catsack.training.run_folder import Log, Pace, RunFolder, train
-from catsack.training.schedule import LEAGUE_CONFIG, WARM_LEAGUE_CONFIG, Config
+from catsack.training.schedule import LEAGUE_CONFIG, WARM_LEAGUE_CONFIG, Config, Setting
 
 TEACHER_BOT = "search-1k"
 """The bot whose distilled net is an opponent from the beginning, under the same name."""
@@ -67,16 +67,24 @@ class Experiment:
     exploiter_every: int = 100
     """Iterations of the main run between two exploiters."""
     exploiter_iterations: int = 50
+    settings: tuple[Setting, ...] = ()
+    """Hyperparameters that replace those of the run."""
+    processes: int = 2
+    """Lineages of a league that are trained at the same time; each takes one core."""
+    dask: str | None = None
+    """Address of a Dask scheduler whose cluster trains the lineages of a league."""
 
     @property
     def config(self) -> Config:
         """The hyperparameters of the run."""
         if self.lineage:
-            return replace(lineage(self.lineage).config, num_envs=self.num_envs)
+            base = replace(lineage(self.lineage).config, num_envs=self.num_envs)
+            return replace(base, **dict(self.settings))
         league = WARM_LEAGUE_CONFIG if self.start else LEAGUE_CONFIG
         main = league if self.is_league else Config()
         base = EXPLOITER_CONFIG if self.against else main
-        return replace(base, seed=self.seed, num_envs=self.num_envs)
+        base = replace(base, seed=self.seed, num_envs=self.num_envs)
+        return replace(base, **dict(self.settings))
 
     @property
     def is_main_run(self) -> bool:

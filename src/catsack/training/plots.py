@@ -1,9 +1,12 @@
-"""Learning curves of a run as a page."""
+"""Learning curves of a run: a page, and for those who want it TensorBoard."""
+
+from pathlib import Path
 
 from catsack.arena.drawing.canvas import Caption
 from catsack.arena.drawing.html import Section, document, figures
 from catsack.arena.drawing.plots import curves
 from catsack.arena.stats import Estimate
+from catsack.extras import require
 from catsack.training.ppo import IterationMetrics
 
 MAX_LABELS = 6
@@ -67,3 +70,25 @@ def labels(metrics: list[IterationMetrics]) -> list[str]:
     """Return the iterations as labels of an axis, most of them empty where there are many."""
     every = -(-len(metrics) // MAX_LABELS)
     return [str(line["iteration"]) if at % every == 0 else "" for at, line in enumerate(metrics)]
+
+
+class TensorBoardLog:
+    """Writes the numbers of each iteration."""
+
+    def __init__(self, folder: Path, iteration: int) -> None:
+        """Go on after *iteration*; what a run that was stopped wrote later is dropped."""
+        require("tensorboard", "tensorboard")
+        from torch.utils.tensorboard import SummaryWriter
+
+        self._writer = SummaryWriter(folder, purge_step=iteration + 1)
+
+    def write(self, metrics: IterationMetrics) -> None:
+        """Write one line of the log."""
+        step = metrics["iteration"]
+        numbers = {name: value for name, value in metrics.items() if isinstance(value, int | float)}
+        for name, (learner, opponent) in metrics.get("shares", {}).items():
+            numbers |= {f"alone among/{name}": learner, f"alone among learners/{name}": opponent}
+        for name, value in numbers.items():
+            if name != "iteration":
+                self._writer.add_scalar(name, value, step)
+        self._writer.flush()

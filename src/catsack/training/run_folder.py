@@ -16,7 +16,7 @@ from torch import Tensor
 from catsack.errors import Malformed
 from catsack.training.evaluate import evaluate
 from catsack.training.nets import Nets, Weights, copy_weights, load_nets, save_nets
-from catsack.training.plots import curves_page
+from catsack.training.plots import TensorBoardLog, curves_page
 from catsack.training.ppo import IterationMetrics, Learner
 from catsack.training.quantize import sharpen_bids, ship
 from catsack.training.schedule import Config, Schedule
@@ -39,6 +39,8 @@ class Pace:
     save_every: int = 10
     stop_at: int | None = None
     """Stop after this iteration, to go on another time."""
+    has_tensorboard: bool = False
+    """Whether curves for TensorBoard are written too."""
 
 
 class Checkpoint(TypedDict):
@@ -114,6 +116,7 @@ class RunFolder:
         self.log = path / "log.jsonl"
         self.weights = path / "weights.npz"
         self.curves = path / "curves.html"
+        self.tensorboard = path / "tensorboard"
         self.shipped = path / "shipped"
         self.selection = path / "selection.json"
         """Which policy is in ``shipped``, if the run chooses one."""
@@ -207,6 +210,9 @@ def train(
     elif start is not None:
         learner.warm_start(start)
     folder.drop_metrics_after(learner.iteration)
+    board = None
+    if pace.has_tensorboard:
+        board = TensorBoardLog(folder.tensorboard, learner.iteration)
     earlier = folder.metrics()
     seconds = earlier[-1]["seconds"] if earlier else 0.0
     schedule = Schedule(config, pace.iterations)
@@ -225,6 +231,8 @@ def train(
             if config.ships_best and learner.iteration > schedule.late_start:
                 folder.select(learner, metrics)
         folder.append_metrics(metrics)
+        if board:
+            board.write(metrics)
         if learner.iteration % pace.save_every == 0 or is_last:
             folder.save(learner)
         if "shares" in metrics:

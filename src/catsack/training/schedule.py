@@ -1,6 +1,10 @@
 """Hyperparameters of a run, and those that change over it."""
 
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import dataclass, fields, replace
+from typing import Any, TypeAlias
+
+from catsack.errors import Malformed, unknown
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,3 +152,44 @@ def _linear(first: float, last: float, progress: float) -> float:
 
 def _target(first: float | None, last: float, progress: float) -> float | None:
     return None if first is None else _linear(first, last, progress)
+
+
+Setting: TypeAlias = tuple[str, Any]
+"""A field of ``Config``, and its value."""
+
+SHORT = {"lr": "learning_rate"}
+"""Names that everybody uses."""
+
+
+def parse_settings(texts: Sequence[str]) -> tuple[Setting, ...]:
+    """Read settings as they are written on the command line.
+
+    >>> parse_settings(["lr=3e-4", "update_epochs=2", "has_history=false"])
+    (('learning_rate', 0.0003), ('update_epochs', 2), ('has_history', False))
+    """
+    kinds = {field.name: str(field.type) for field in fields(Config)}
+    settings = []
+    for text in texts:
+        name, _, value = text.partition("=")
+        name = SHORT.get(name, name)
+        if name not in kinds:
+            raise unknown("hyperparameter", name, [*kinds])
+        settings.append((name, _value(text, value, kinds[name])))
+    return tuple(settings)
+
+
+def _value(text: str, value: str, kind: str) -> bool | int | float | str | None:
+    try:
+        match kind.removeprefix("<class '").removesuffix("'>"):
+            case "bool":
+                return {"true": True, "false": False}[value]
+            case "int":
+                return int(value)
+            case "str":
+                return value
+            case "float | None" if value == "none":
+                return None
+            case _:
+                return float(value)
+    except (KeyError, ValueError):
+        raise Malformed("setting", f"This is no value of a hyperparameter: {text!r}.") from None

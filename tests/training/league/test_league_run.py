@@ -30,7 +30,6 @@ def test_lineages_come_first_and_only_the_training_half_meets_the_champion(
     few = {name: LINEAGES[name] for name in ("amber", "birch", "quartz")}
     for module in (league_run, population):
         monkeypatch.setattr(module, "LINEAGES", few)
-    monkeypatch.setattr(league_run, "PROCESSES", 1)
     path = tmp_path / "league"
     experiment = Experiment(
         num_envs=3,
@@ -38,6 +37,7 @@ def test_lineages_come_first_and_only_the_training_half_meets_the_champion(
         simulations=10,
         lineages=tmp_path / "none",
         lineage_iterations=1,
+        processes=1,
     )
     with parallel_config("threading"):
         first = run_league(path, experiment, replace(PACE, minutes=0), log=quiet)

@@ -4,7 +4,7 @@ One bot plays copies of itself at tables of three, four and five, and again with
 over the same deals. The findings say how this bot plays, not how the game must be played.
 """
 
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass
 from functools import partial
 
@@ -18,6 +18,7 @@ from catsack.players.specs import factory_of
 
 CHUNK = 10
 """Games that a worker plays at a time."""
+Games = list[SelfPlayGame]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,19 +36,22 @@ def step_count(games: int) -> int:
     return len(SEATS) * (1 + len(STUDY_RULES)) * -(-games // CHUNK)
 
 
-def run_study(bot: str, games: int, seed: int, workers: int) -> Iterator[StudyStep | Study]:
+def run_study(
+    bot: str, games: int, seed: int, workers: int, dask: str | None = None
+) -> Iterator[StudyStep | Study]:
     """Yield a step whenever some games are finished, and the findings at the end.
 
-    The same seed gives the same study with any number of workers.
+    The same seed gives the same study with any number of workers, and on a *dask* cluster.
     """
     factory_of(bot)
     study = Study(bot, games, seed)
+    spread = partial(map_chunks, workers=workers, dask=dask)
     for seats in SEATS:
-        printed = yield from _play(study, FELIX, seats, "", workers)
+        printed = yield from _play(study, FELIX, seats, "", spread)
         _add_findings(study, printed)
         for rule in STUDY_RULES:
             changed = with_house_rules(FELIX.name, {rule: not getattr(FELIX, rule)})
-            with_rule = yield from _play(study, changed, seats, rule, workers)
+            with_rule = yield from _play(study, changed, seats, rule, spread)
             finding = house_rule_finding(rule, FELIX, changed, printed, with_rule)
             study.house_rules.append(finding)
     study.house_rules.sort(key=lambda finding: STUDY_RULES.index(finding.rule))
@@ -55,12 +59,16 @@ def run_study(bot: str, games: int, seed: int, workers: int) -> Iterator[StudySt
 
 
 def _play(
-    study: Study, edition: Edition, seats: int, rule: str, workers: int
-) -> Generator[StudyStep, None, list[SelfPlayGame]]:
+    study: Study,
+    edition: Edition,
+    seats: int,
+    rule: str,
+    spread: Callable[[Callable[[range], Games], range, int], Iterator[Games]],
+) -> Generator[StudyStep, None, Games]:
     """Yield a step for each chunk of games and return all games in their order."""
-    games: list[SelfPlayGame] = []
+    games: Games = []
     play_chunk = partial(_play_chunk, study.bot, edition, seats, study.seed)
-    for chunk in map_chunks(play_chunk, range(study.games), CHUNK, workers):
+    for chunk in spread(play_chunk, range(study.games), CHUNK):
         games += chunk
         study.faults += sum(game.faults for game in chunk)
         yield StudyStep(seats, rule, len(chunk))

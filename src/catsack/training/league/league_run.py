@@ -12,15 +12,13 @@ from pathlib import Path
 
 from joblib import Parallel, delayed
 
+from catsack.arena.parallel import dask_cluster
 from catsack.errors import Malformed
 from catsack.training.experiment import Experiment, run_experiment
 from catsack.training.league.lineages import LINEAGES
 from catsack.training.league.population import add_lineage, missing_lineages
 from catsack.training.ppo import IterationMetrics
 from catsack.training.run_folder import Log, Pace, RunFolder
-
-PROCESSES = 2
-"""Lineages that are trained at the same time; each takes one core."""
 
 
 def run_league(
@@ -62,7 +60,7 @@ def train_lineages(
     deadline: float | None,
     log: Log,
 ) -> list[IterationMetrics]:
-    """Train the lineages called *names*, ``PROCESSES`` at a time; return their last lines.
+    """Train the lineages called *names*, some at a time; return their last lines.
 
     Those that run at the *deadline* stop there, to go on another time; then only the first begins.
     """
@@ -71,7 +69,11 @@ def train_lineages(
         for name in names
         if name == names[0] or deadline is None or time.time() < deadline
     )
-    return list(Parallel(n_jobs=PROCESSES, pre_dispatch=PROCESSES)(jobs))
+    if experiment.dask is None:
+        number = experiment.processes
+        return list(Parallel(n_jobs=number, pre_dispatch=number)(jobs))
+    with dask_cluster(experiment.dask):
+        return list(Parallel(n_jobs=-1, pre_dispatch="n_jobs")(jobs))
 
 
 def _train_lineage(
