@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from catsack import __version__
-from catsack.cli import admin, arena, bench, games, server, text, training
+from catsack.cli import admin, arena, bench, data, games, server, text, training
 from catsack.cli.progress import INTERRUPTED
 from catsack.errors import CatsackError
 from catsack.plain import printable
@@ -49,6 +49,7 @@ for command in (
     training.oracle,
     games.replay,
     games.review,
+    data.export,
     games.verify,
     games.bots,
     bench.selfcheck,
