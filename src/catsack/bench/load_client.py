@@ -113,15 +113,16 @@ class LoadClient:
         self._join(table, invitation)
 
     async def reconnect(self) -> None:
-        """Lose the connection, and come back to the same table."""
+        """Lose the connection, and come back to the same table; meanwhile nothing can be sent."""
         self.close()
-        self._pending = ""
+        self._pending, self.legal_moves = "", []
         await self.connect(*self._address, self._table, "")
 
     def close(self) -> None:
         """Close the socket."""
         if self._socket is not None:
             self._socket.close()
+            self._socket = None
 
     def move(self) -> None:
         """Make a random move; in the auction a pass half of the time, otherwise a low bid."""
