@@ -186,6 +186,7 @@ web-how-clock = { $move } pro Zug, und { $reserve } mehr für das ganze Spiel
 web-how-clock-only = { $move } pro Zug
 web-how-no-clock = Keine Uhr
 web-how-memory = Die Gedächtnishilfe ist erlaubt.
+web-how-advice = Der Champion gibt Rat.
 web-how-public = { $public ->
     [yes] Alle können diesen Tisch finden.
    *[no] Nur mit Einladung
@@ -316,6 +317,7 @@ web-you-earned = { $taken ->
 web-sack-stands = Im Sack liegen { $sum }, geboten sind { $bid }.
 web-tag-open = offen
 web-tag-hidden = verdeckt
+web-tag-average = im Mittel wert
 web-tag-for-you = für dich
 web-range = { $low } bis { $high }
 web-note = Im Sack
@@ -365,6 +367,7 @@ web-note-owns = Du hast { $mice ->
    *[other] { $mice } Mäuse
 } zum Bieten.
 web-auto-bid = Für mich bieten
+web-advice-ask = Den Champion fragen
 web-auto-bid-open = Für mich bieten bis …
 web-auto-bid-open-short = bis …
 web-auto-bid-limit = Höchstens
@@ -504,7 +507,10 @@ web-mice = Mäuse
 web-score = Punkte
 web-rematch = Noch einmal
 web-replay = Nachspielen
+web-review = Besprechung
+web-end-daily = Wie es anderen erging
 web-download = Aufzeichnung
+web-download-title = Die Aufzeichnung des Spiels
 web-fortunes = Wie sich das Glück bewegte
 web-fortunes-heard = Mäuse und Katzen jedes Platzes zusammen, nach jeder Runde. Die Zahlen stehen in der Tabelle darunter.
 web-fortunes-table = In Zahlen
@@ -692,6 +698,17 @@ web-start-watch = { $count ->
 web-start-games = Ergebnisse, Wiederholungen, Statistik
 web-start-leaders = Die Stärksten, Menschen und Bots
 web-start-rules = Jede Regel, jede Ausgabe
+web-start-practice = Üben
+web-start-practice-text = Stellungen zum Nachdenken
+web-start-daily = Spiel des Tages
+web-start-daily-done = { $score } Punkte: Platz { $rank } von { $of }
+web-start-daily-open = { $state ->
+    [playing] Dein Spiel wartet auf dich.
+   *[open] Dieselben Karten für alle, { $hours ->
+        [one] noch eine Stunde
+       *[other] noch { $hours } Stunden
+    }
+}
 
 ## Tische in einer Liste
 
@@ -781,16 +798,12 @@ web-new-invited-hint = Nur, wer den Link hat.
 web-new-public = Öffentlich
 web-new-public-hint = Der Tisch steht für alle auf der Startseite.
 web-new-sight = Hilfe für alle?
-web-new-sight-chosen = { $shown ->
-    [memory] Gedächtnishilfe
-    [purses] Offene Beutel
-    [both] Gedächtnishilfe, offene Beutel
-   *[nothing] Keine
-}
 web-new-memory = Gedächtnishilfe
 web-new-memory-hint = Alle können nachsehen, welche Karten weg sind und was jeder Platz gewonnen hat und besitzt. Ein solches Spiel zählt nicht für die Rangliste.
 web-new-purses = Offene Beutel
 web-new-purses-hint = Alle sehen, wie viele Mäuse jeder Platz besitzt.
+web-new-advice = Rat
+web-new-advice-hint = Wer am Zug ist, darf den Champion fragen. Ein solches Spiel zählt nicht für die Rangliste.
 web-new-spectators = Andere dürfen zusehen
 web-new-spectators-hint = Sie sehen nur, was offen liegt.
 web-new-chat = Chat
@@ -798,7 +811,7 @@ web-new-chat-hint = Wer am Tisch sitzt, kann mitreden.
 web-new-programs = Programme dürfen sich setzen
 web-new-programs-hint = Bots, die andere über das Netz spielen lassen.
 web-new-rated = Zählt für die Rangliste
-web-new-rated-hint = Das Ergebnis ändert Wertungen. Eine Gedächtnishilfe gibt es dann nicht.
+web-new-rated-hint = Das Ergebnis ändert Wertungen. Gedächtnishilfe und Rat gibt es dann nicht.
 web-new-next = { $friends ->
     [0] { $seats } Plätze, und los geht es
    *[other] { $seats } Plätze, mit Link für Freunde

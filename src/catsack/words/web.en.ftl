@@ -186,6 +186,7 @@ web-how-clock = { $move } a move, and { $reserve } more for the whole game
 web-how-clock-only = { $move } a move
 web-how-no-clock = No clock
 web-how-memory = The memory aid is allowed.
+web-how-advice = The champion gives advice.
 web-how-public = { $public ->
     [yes] Everybody can find this table.
    *[no] By invitation only
@@ -316,6 +317,7 @@ web-you-earned = { $taken ->
 web-sack-stands = The sack stands at { $sum } for { $bid }.
 web-tag-open = open
 web-tag-hidden = hidden
+web-tag-average = on average worth
 web-tag-for-you = for you
 web-range = { $low } to { $high }
 web-note = In the sack
@@ -356,6 +358,7 @@ web-note-owns = You own { $mice ->
    *[other] { $mice } mice
 } to buy with.
 web-auto-bid = Bid for me
+web-advice-ask = Ask the champion
 web-auto-bid-open = Bid for me up to …
 web-auto-bid-open-short = up to …
 web-auto-bid-limit = At most
@@ -499,7 +502,10 @@ web-mice = Mice
 web-score = Score
 web-rematch = Play again
 web-replay = Replay
+web-review = Review
+web-end-daily = See how others did
 web-download = Record
+web-download-title = The record of the game
 web-fortunes = How fortunes moved
 web-fortunes-heard = Mice and cats of every seat together, after each round. The numbers are in the table below.
 web-fortunes-table = In numbers
@@ -687,6 +693,17 @@ web-start-watch = { $count ->
 web-start-games = Results, replays, statistics
 web-start-leaders = The strongest, people and bots
 web-start-rules = Every rule, every edition
+web-start-practice = Practice
+web-start-practice-text = Positions worth a thought
+web-start-daily = Deal of the day
+web-start-daily-done = { $score } points: place { $rank } of { $of }
+web-start-daily-open = { $state ->
+    [playing] Your game waits for you.
+   *[open] The same cards for everybody, { $hours ->
+        [one] one more hour
+       *[other] { $hours } more hours
+    }
+}
 
 ## Tables in a list
 
@@ -776,16 +793,12 @@ web-new-invited-hint = Only those who have the link.
 web-new-public = Public
 web-new-public-hint = The table is listed on the start page, for everybody.
 web-new-sight = Help for all?
-web-new-sight-chosen = { $shown ->
-    [memory] Memory aid
-    [purses] Open purses
-    [both] Memory aid, open purses
-   *[nothing] None
-}
 web-new-memory = Memory aid
 web-new-memory-hint = Everybody can look up which cards are spent, and what each seat has won and owns. Such a game does not count for the leaderboard.
 web-new-purses = Open purses
 web-new-purses-hint = Everybody sees how many mice each seat owns.
+web-new-advice = Advice
+web-new-advice-hint = Whoever is on turn may ask the champion. Such a game does not count for the leaderboard.
 web-new-spectators = Others may look on
 web-new-spectators-hint = They see only what lies open.
 web-new-chat = Chat
@@ -793,7 +806,7 @@ web-new-chat-hint = Those who sit at the table can talk.
 web-new-programs = Programs may sit down
 web-new-programs-hint = Bots that others run over the network.
 web-new-rated = Counts for the leaderboard
-web-new-rated-hint = The result changes ratings. There is no memory aid then.
+web-new-rated-hint = The result changes ratings. There is no memory aid and no advice then.
 web-new-next = { $friends ->
     [0] { $seats } seats, and the game begins
    *[other] { $seats } seats, with a link for friends

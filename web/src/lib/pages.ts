@@ -16,11 +16,21 @@ const PAGES: Record<Route["page"], () => Promise<unknown>> = {
   learn: () => import("../pages/learn/Learn.svelte"),
   rules: () => import("../pages/rules/Rules.svelte"),
   replay: () => import("../pages/replay/Replay.svelte"),
+  review: () => import("../pages/review/Review.svelte"),
+  practice: () => import("../pages/practice/Practice.svelte"),
+  daily: () => import("../pages/daily/Daily.svelte"),
   table: () => import("../table/TablePage.svelte"),
   notFound: () => import("../pages/errors/NotFound.svelte"),
 };
-/** Pages with a catalogue of their own, such as `learn.en.ftl`. */
-const PAGES_WITH_CATALOGUE: readonly Route["page"][] = ["learn", "rules", "replay"];
+/** Pages with catalogues of their own, such as `learn.en.ftl`. */
+const PAGE_CATALOGUES: Partial<Record<Route["page"], readonly string[]>> = {
+  learn: ["learn"],
+  rules: ["rules"],
+  replay: ["replay"],
+  review: ["review", "review-pages"],
+  practice: ["review", "review-pages"],
+  daily: ["review-pages"],
+};
 
 /** Fetch the code of a page that is about to be shown, while other things still load. */
 export function prefetchPage(page: Route["page"]): void {
@@ -28,11 +38,8 @@ export function prefetchPage(page: Route["page"]): void {
   PAGES[page]().catch(() => undefined);
 }
 
-/** Load a page and its catalogue. */
+/** Load a page and its catalogues. */
 export async function loadPage(page: Route["page"]): Promise<PageComponent> {
-  const [loaded] = await Promise.all([
-    PAGES[page](),
-    PAGES_WITH_CATALOGUE.includes(page) ? words.loadPart(page) : undefined,
-  ]);
+  const [loaded] = await Promise.all([PAGES[page](), words.loadPart(...(PAGE_CATALOGUES[page] ?? []))]);
   return (loaded as { default: PageComponent }).default;
 }

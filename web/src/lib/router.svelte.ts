@@ -1,8 +1,9 @@
 /** The page that the address names, and navigation to others. */
 
 export type Route =
-  | { page: "start" | "learn" | "rules" | "games" | "leaders" | "new" | "watch" | "notFound" }
-  | { page: "table" | "replay"; id: string }
+  | { page: "start" | "learn" | "rules" | "games" | "leaders" | "new" | "watch" | "daily" | "notFound" }
+  | { page: "table" | "replay" | "review"; id: string }
+  | { page: "practice"; theme: string }
   | { page: "people"; who: string };
 
 /** What one page passes to the next beside the address. */
@@ -14,7 +15,7 @@ export interface NavigationState {
 }
 
 /** Pages whose address is their name alone. */
-const PLAIN_PAGES = ["learn", "rules", "games", "leaders", "new", "watch"] as const;
+const PLAIN_PAGES = ["learn", "rules", "games", "leaders", "new", "watch", "daily"] as const;
 
 export function routeOf(path: string): Route {
   const [first = "", second, ...more] = partsOf(path);
@@ -22,11 +23,13 @@ export function routeOf(path: string): Route {
   if (first === "") return { page: "start" };
   // A replay without an id asks for a record from a file.
   if (first === "replay") return { page: first, id: second ?? "" };
+  // Practice without a theme is the overview.
+  if (first === "practice") return { page: first, theme: second ?? "" };
   if (second === undefined) {
     const page = PLAIN_PAGES.find((name) => name === first);
     return page ? { page } : { page: "notFound" };
   }
-  if (first === "table") return { page: first, id: second };
+  if (first === "table" || first === "review") return { page: first, id: second };
   if (first === "people") return { page: "people", who: second };
   return { page: "notFound" };
 }

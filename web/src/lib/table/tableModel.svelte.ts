@@ -3,6 +3,7 @@
  * tells of the game is what its stage shows, so that nothing is seen before its event.
  */
 import type {
+  Advice,
   AnyCommand,
   AnyUpdate,
   AwardSeen,
@@ -67,6 +68,9 @@ export class TableModel implements Subscriber {
   #spectators = $state(0);
   #whyUnavailable = $state.raw<Refused | null>(null);
   #unacknowledged = $state.raw<readonly (MakeMove | Say)[]>([]);
+  #advice = $state.raw<Advice | null>(null);
+  /** The moment for which the champion was asked. */
+  #adviceAskedFor = $state<number | null>(null);
   #retryTimer: ReturnType<typeof setTimeout> | null = null;
   /** Which step of the deal was answered on this connection. */
   #dealStep = "";
@@ -146,6 +150,13 @@ export class TableModel implements Subscriber {
     if (this.#seat === null || this.isPlayedByBot || this.own?.auto_bid?.acts) return false;
     return !!this.game?.waiting.includes(this.#seat);
   }
+  /** What the champion says about the reader's move, if they have asked. */
+  get advice(): Advice | null {
+    return this.#advice && this.#advice.moment === this.game?.moment ? this.#advice : null;
+  }
+  get isAdvicePending(): boolean {
+    return this.#adviceAskedFor !== null && this.#adviceAskedFor === this.game?.moment;
+  }
   /** When the reader's time for a move is up, even if that is not shown yet; null is never. */
   get ownDeadline(): number | null {
     return this.#seat === null ? null : (this.#newest.game?.deadlines[this.#seat] ?? null);
@@ -181,6 +192,13 @@ export class TableModel implements Subscriber {
 
   cancelAutoBid(): void {
     this.#send({ type: "cancel-auto-bid", table: this.id });
+  }
+
+  /** Ask what the champion would do; the answer is `advice`. */
+  askAdvice(): void {
+    if (!this.isMyTurn || this.isAdvicePending) return;
+    this.#adviceAskedFor = this.game?.moment ?? null;
+    this.#send({ type: "advice", table: this.id });
   }
 
   say(text: string): void {
@@ -255,6 +273,10 @@ export class TableModel implements Subscriber {
         return this.#update(message);
       case "own":
         return this.#updateOwn(message.own);
+      case "advice":
+        this.#adviceAskedFor = null;
+        this.#advice = message;
+        return;
       case "presence":
         this.#presentSeats = message.here;
         this.#spectators = message.spectators;
@@ -329,6 +351,7 @@ export class TableModel implements Subscriber {
   }
 
   #refuse(refused: Refused): void {
+    this.#adviceAskedFor = null;
     if (refused.key === "store-unavailable") {
       this.#retryLater();
       if (this.#info === null || refused.id !== null) return;

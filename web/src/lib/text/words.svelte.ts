@@ -88,15 +88,15 @@ class Words {
     }
   }
 
-  /** Load a catalogue that not every page needs: `loadPart("learn")` loads `learn.en.ftl`. */
-  async loadPart(part: string): Promise<void> {
-    const prefix = `${part}.`;
-    if (this.#parts.has(prefix)) return;
-    this.#parts.add(prefix);
+  /** Load catalogues that not every page needs: `loadPart("learn")` loads `learn.en.ftl`. */
+  async loadPart(...parts: string[]): Promise<void> {
+    const prefixes = parts.map((part) => `${part}.`).filter((prefix) => !this.#parts.has(prefix));
+    if (prefixes.length === 0) return;
+    for (const prefix of prefixes) this.#parts.add(prefix);
     try {
       await this.#load(this.#language);
     } catch (error) {
-      this.#parts.delete(prefix);
+      for (const prefix of prefixes) this.#parts.delete(prefix);
       throw error;
     }
   }
@@ -144,6 +144,11 @@ class Words {
   date(at: number): string {
     const style = { dateStyle: "medium", timeStyle: "short" } as const;
     return new Intl.DateTimeFormat(this.#language, style).format(at);
+  }
+
+  /** Return the day of *at*, without its year. */
+  day(at: number): string {
+    return new Intl.DateTimeFormat(this.#language, { day: "numeric", month: "long" }).format(at);
   }
 
   time(at: number): string {

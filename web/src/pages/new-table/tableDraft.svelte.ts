@@ -34,6 +34,7 @@ export class TableDraft {
   allowsPrograms = $state(true);
   hasChat = $state(true);
   #allowsMemory = $state(false);
+  #allowsAdvice = $state(false);
   #isRated = $state(true);
   #houseRuleChoices = $state.raw<Partial<Record<HouseRule, boolean>>>({});
 
@@ -115,7 +116,16 @@ export class TableDraft {
   }
   set isRated(isRated: boolean) {
     this.#isRated = isRated;
-    if (isRated) this.#allowsMemory = false;
+    if (isRated) this.#allowsMemory = this.#allowsAdvice = false;
+  }
+
+  get allowsAdvice(): boolean {
+    return this.#allowsAdvice;
+  }
+  /** A rated game is played without advice, too. */
+  set allowsAdvice(allowsAdvice: boolean) {
+    this.#allowsAdvice = allowsAdvice;
+    if (allowsAdvice) this.#isRated = false;
   }
 
   /** Whether *rule* holds at this table, as printed or as changed here. */
@@ -132,11 +142,10 @@ export class TableDraft {
     return Object.keys(this.#houseRules).filter((rule) => rule !== "purses_secret").length;
   }
 
-  /** What all seats may see to make the game easier. */
-  get help(): "nothing" | "memory" | "purses" | "both" {
-    const hasPurses = !this.rule("purses_secret");
-    if (this.allowsMemory) return hasPurses ? "both" : "memory";
-    return hasPurses ? "purses" : "nothing";
+  /** What makes the game easier for all seats. */
+  get help(): ("memory" | "purses" | "advice")[] {
+    const isOn = { memory: this.allowsMemory, purses: !this.rule("purses_secret"), advice: this.allowsAdvice };
+    return (["memory", "purses", "advice"] as const).filter((help) => isOn[help]);
   }
 
   get table(): NewTable {
@@ -148,6 +157,7 @@ export class TableDraft {
       allows_spectators: this.allowsSpectators,
       allows_programs: this.allowsPrograms,
       allows_memory: this.allowsMemory,
+      allows_advice: this.allowsAdvice,
       is_rated: this.isRated,
       ...this.#timeSettings,
     };

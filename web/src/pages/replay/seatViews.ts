@@ -11,8 +11,10 @@ import { t } from "../../lib/text/words.svelte";
 import type { SeatView } from "../../table/seats/seatView";
 import { characterOf } from "../../ui/pictures/portraits.svelte";
 
+type Players = Pick<GameReplayed, "seats" | "faces">;
+
 /** Return the name at each seat as it is shown. */
-export function namesIn({ seats, faces }: GameReplayed): string[] {
+export function namesIn({ seats, faces }: Players): string[] {
   return seats.map((name, seat) => {
     const face = faces?.[seat];
     return face ? displayName({ name, kind: face.kind }) : houseBots.displayName(name);
@@ -20,7 +22,7 @@ export function namesIn({ seats, faces }: GameReplayed): string[] {
 }
 
 /** Return whose portrait is at *seat*. A record without faces gets one that follows from the name. */
-export function characterAt({ seats, faces }: GameReplayed, seat: number): string {
+export function characterAt({ seats, faces }: Players, seat: number): string {
   const face = faces?.[seat], name = seats[seat] ?? "";
   if (face) return characterOf({ ...face, name });
   if (houseBots.displayName(name) !== name) return characterOf({ kind: "bot", name, avatar: "" });
