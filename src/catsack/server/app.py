@@ -5,7 +5,7 @@ import contextlib
 import json
 import logging
 from collections import defaultdict
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache, partial
 
@@ -33,6 +33,7 @@ from catsack.server.ops import metrics
 from catsack.server.ops.entropy import SYSTEM_ENTROPY, Entropy
 from catsack.server.ops.tasks import finish_within
 from catsack.server.options import Options
+from catsack.server.practice.positions import Position
 from catsack.server.practice.practice import Practice
 from catsack.server.reviews.jobs import Reviewers
 from catsack.server.reviews.review_processes import ReviewProcesses
@@ -69,13 +70,14 @@ def app(
     entropy: Entropy = SYSTEM_ENTROPY,
     thinkers: Thinkers | None = None,
     reviewers: Reviewers | None = None,
+    positions: Sequence[Position] | None = None,
     project: type[Projection] = Projection,
     pipeline: type[Pipeline] = Pipeline,
 ) -> Starlette:
     """Return a server over *store*.
 
-    Tests replace its clock, its entropy, where its bots think and games are reviewed, what it
-    sends and its pipeline.
+    Tests replace its clock, its entropy, where its bots think and games are reviewed, the
+    positions to practise, what it sends and its pipeline.
     """
     options = options or Options()
     password_threads = ThreadPoolExecutor(PASSWORD_THREADS, "password")
@@ -87,7 +89,7 @@ def app(
     worker = entropy.token_hex(8)
     reviews = Reviews(store, clock, reviewers, worker, is_shared=store.is_shared)
     daily = Daily(store, clock, entropy, tables, reviews)
-    practice = Practice(store, clock, reviews)
+    practice = Practice(store, clock, reviews, positions)
     reviews.on_reviewed += [daily.on_reviewed, practice.on_reviewed]
     limits = RateLimits(options.allowances)
     open_sockets = OpenSockets(store, clock)

@@ -1,12 +1,10 @@
 """What people practise: shipped positions and their own mistakes, each when it is due."""
 
+import asyncio
 import hashlib
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
-from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
 from typing import cast, get_args
 
 import msgspec
@@ -39,17 +37,18 @@ class Practice:
         store: Store,
         clock: Callable[[], int],
         reviews: Reviews,
-        shipped: Callable[[], Sequence[Position]] | None = None,
+        shipped: Sequence[Position] | None = None,
     ) -> None:
         self._store = store
         self._clock = clock
         self._reviews = reviews
-        self._shipped = cache(shipped or shipped_positions)
+        self._shipped = None if shipped is None else {each.id: each for each in shipped}
+        """The positions that come with catsack by their ids; None until they are needed."""
 
     async def progress(self, person: PersonRow) -> PracticeProgress:
         """Return what there is to practise for *person*."""
         cards, now = await self._store.practice_cards(person.id), self._clock()
-        new = self._new_cards(person, cards)
+        new = await self._new_cards(person, cards)
         due = [card for card in cards if card.seen and card.due <= now]
         return PracticeProgress(
             due=len(due),
@@ -73,7 +72,7 @@ class Practice:
         """Return what *person* is to practise next, or None if nothing is left for today."""
         cards, now = await self._store.practice_cards(person.id), self._clock()
         due = [card for card in cards if card.seen and card.due <= now]
-        new = self._new_cards(person, cards)
+        new = await self._new_cards(person, cards)
         if sum(card.began >= now - now % DAY_MS for card in cards) >= NEW_PER_DAY:
             new = []
         for card in (*due, *new):
@@ -146,9 +145,9 @@ class Practice:
         return answered(position, msgspec.json.decode(body))
 
     async def _position(self, person: PersonRow, id_: str) -> Position | None:
-        for position in self._shipped():
-            if position.id == id_:
-                return position
+        shipped = (await self._shipped_positions()).get(id_)
+        if shipped is not None:
+            return shipped
         card = await self._store.practice_card(person.id, id_)
         if card is None or card.table is None or card.decision is None:
             return None
@@ -158,15 +157,23 @@ class Practice:
         theme = cast(Theme, card.theme)
         return own_position(id_, theme, game.record, card.number, card.decision)
 
-    def _new_cards(self, person: PersonRow, cards: Sequence[PracticeCard]) -> list[PracticeCard]:
+    async def _shipped_positions(self) -> dict[str, Position]:
+        """Return the positions that come with catsack by their ids; they are loaded once."""
+        if self._shipped is None:
+            loaded = await asyncio.to_thread(shipped_positions)
+            self._shipped = {each.id: each for each in loaded}
+        return self._shipped
+
+    async def _new_cards(
+        self, person: PersonRow, cards: Sequence[PracticeCard]
+    ) -> list[PracticeCard]:
         """Return what was never answered: mistakes of one's own first, then shipped positions.
 
         Everybody has an order of their own, which mixes the themes.
         """
         known = {card.position for card in cards}
-        shipped = [
-            _new_card(person, position) for position in self._shipped() if position.id not in known
-        ]
+        positions = await self._shipped_positions()
+        shipped = [_new_card(person, each) for id_, each in positions.items() if id_ not in known]
         shipped.sort(
             key=lambda card: hashlib.sha256(f"{person.id} {card.position}".encode()).digest()
         )
@@ -175,19 +182,11 @@ class Practice:
 
 def shipped_positions() -> Sequence[Position]:
     """Return the positions that come with catsack."""
-    if find_spec("catsack.review") is None:
-        return ()
-    package = import_module("catsack.review.positions")
+    from catsack.review.positions import practice_positions
+
     return tuple(
-        Position(
-            each.id,
-            each.theme,
-            "shipped",
-            each.record,
-            each.seat,
-            each.decision,
-        )
-        for each in package.practice_positions()
+        Position(each.id, cast(Theme, each.theme), "shipped", each.record, each.seat, each.decision)
+        for each in practice_positions()
     )
 
 

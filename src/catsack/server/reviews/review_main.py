@@ -7,7 +7,6 @@ error, both as JSON.
 import json
 import traceback
 from collections.abc import Callable
-from importlib import import_module
 from typing import TypeAlias
 
 from catsack.moves import parse
@@ -42,12 +41,13 @@ def _result(compute: Compute, job: Job, jobs: Inbox[Job]) -> bytes:
 def review(job: Job, on_progress: OnProgress) -> object:
     """Do a job with ``catsack.review``."""
     # Loaded here: it compiles, and only this process needs it.
-    package = import_module("catsack.review")
+    from catsack.review import advise, judge, review_game
+
     if isinstance(job, ReviewJob):
-        return package.review_game(read(job.record), seed=job.seed, progress=on_progress).to_dict()
+        return review_game(read(job.record), seed=job.seed, progress=on_progress).to_dict()
     if isinstance(job, AdviceJob):
-        return package.advise(job.view, seed=job.seed).to_dict()
-    return package.judge(job.view, parse(job.move), seed=job.seed).to_dict()
+        return advise(job.view, seed=job.seed).to_dict()
+    return judge(job.view, parse(job.move), seed=job.seed).to_dict()
 
 
 if __name__ == "__main__":
