@@ -8,6 +8,7 @@ import pytest
 from catsack.records import Record, steps
 from catsack.server.practice.positions import Position
 from catsack.server.practice.practice import NEW_PER_DAY, shipped_positions
+from catsack.server.protocol.fields import Theme
 from catsack.server.reviews.jobs import JudgeJob
 from catsack.views import view
 from tests.server.support.http_client import refusal_in
@@ -42,7 +43,7 @@ def some_positions(count: int) -> list[Position]:
         record = Record(game.seats, game.deal, game.moves[:4], None)
         *_, (state, _) = steps(record)
         assert state.turn is not None
-        theme = "opening" if seed % 2 else "raising"
+        theme: Theme = "opening" if seed % 2 else "raising"
         positions.append(Position(f"p-{seed}", theme, "shipped", record, state.turn, DECISION))
     return positions
 
@@ -55,8 +56,8 @@ def test_a_position_is_what_its_seat_saw_and_nothing_else() -> None:
         *_, (state, _) = steps(position.record)
         assert shown["view"] == view(state, position.seat).to_dict()
         assert shown.keys() == {
-            *("id", "theme", "source", "edition", "house_rules"),
-            *("view", "memory", "events", "names"),
+            *("id", "theme", "source", "edition", "house_rules", "rounds"),
+            *("own", "view", "memory", "events", "names"),
         }
         # Nothing about it is judged yet, and face-down cards of others stay hidden.
         laid = [event for event in shown["events"] if event["event"] == "placed"]
@@ -167,4 +168,4 @@ def test_the_shipped_positions_can_be_shown() -> None:
     for position in shipped_positions():
         shown = position.as_seen()
         assert shown.view.seat == shown.view.turn == position.seat
-        assert position.decision["best"] in map(str, shown.view.moves)
+        assert str(position.decision["best"]) in map(str, shown.view.moves)
