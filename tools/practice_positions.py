@@ -1,9 +1,11 @@
 """Find instructive positions in games of the champion, and write them into the package.
 
 python -m tools.practice_positions --each 30
+python -m tools.practice_positions --each 30 --continue --seed 2
 
-A position is kept if the champion clearly prefers one move, a weaker player with the champion's net
-often plays another one, and that one is at least a mistake: outside the noise of the values.
+The second goes on with the positions of the first, in other games. A position is kept
+if the champion prefers one move, a weaker player with the champion's net often plays another one,
+and that one is at least a mistake: outside the noise of the values.
 """
 
 import argparse
@@ -26,6 +28,7 @@ from catsack.engine.state import State
 from catsack.moves import Move
 from catsack.records import Record, steps
 from catsack.review import DecisionReview, judge
+from catsack.review.judging.evaluation import MIXED
 from catsack.review.judging.themes import THEMES, Theme, themes
 from catsack.review.positions import FILE
 from catsack.review.truth import with_truth
@@ -35,13 +38,16 @@ from catsack.search.net import action_probabilities, load_shipped
 from catsack.views import View, view
 
 POSITIONS = Path(catsack.review.__file__).parent / FILE
-PREFERRED = 0.6
+PREFERRED = 0.35
 """The champion plays the best move at least so often."""
 WEAK_TEMPERATURE = 5.0
 """Of the weaker player: about that of level 4."""
-TEMPTING = 0.15
+TEMPTING = 0.1
 """The weaker player plays the wrong move at least so often."""
-MOST_PER_GAME = 2
+MOST_PER_GAME = 4
+GLANCE = 96
+"""Worlds of a first look, which sorts out most moves that are no mistakes."""
+THRESHOLD = 0.04
 DROPPED = ("move", "win_chance", "loss", "loss_ci", "grade", "luck", "own_play")
 """Fields of a decision that are about the move that was played."""
 
@@ -78,18 +84,20 @@ def temptations(seen: View) -> tuple[Move, list[Move]] | None:
     best = int(strong.argmax())
     if strong[best] < PREFERRED * strong.sum():
         return None
-    tempting = np.flatnonzero(weak >= TEMPTING * weak.sum())
+    is_rare = strong < MIXED * strong.sum()
+    tempting = np.flatnonzero(is_rare & (weak >= TEMPTING * weak.sum()))
     moves = [move_of(int(decode_action(known.games, action))) for action in tempting]
     preferred = move_of(int(decode_action(known.games, best)))
     return preferred, [move for move in moves if move != preferred]
 
 
-def lesson(seen: View, seed: int) -> tuple[DecisionReview, DecisionReview] | None:
+def lesson(
+    seen: View, best: Move, tempting: list[Move], seed: int
+) -> tuple[DecisionReview, DecisionReview] | None:
     """Return the judgements of the best and of a wrong move, if there is something to learn."""
-    if (found := temptations(seen)) is None:
-        return None
-    best, tempting = found
     for wrong in tempting:
+        if judge(seen, wrong, seed, worlds=GLANCE).loss.mean < THRESHOLD:
+            continue
         judged = judge(seen, wrong, seed)
         if judged.best == best and judged.grade in ("mistake", "blunder"):
             return judge(seen, best, seed), judged
@@ -126,11 +134,11 @@ def position(
     """Return the position before move *at*, if it teaches something that is still wanted."""
     state = states[at]
     seen = view(state, state.turn)
-    tempting = temptations(seen)
-    if tempting is None or not tempting[1]:
+    if (tempted := temptations(seen)) is None:
         return None
-    own = [theme for theme in themes(seen, (tempting[0],)) if wanted[theme] > 0]
-    if not own or (found := lesson(seen, seed)) is None:
+    best, tempting = tempted
+    own = [theme for theme in themes(seen, (best,)) if wanted[theme] > 0]
+    if not own or (found := lesson(seen, best, tempting, seed)) is None:
         return None
     good, wrong = found
     past = states[-1].rounds[state.round - 1]
@@ -153,10 +161,15 @@ def main() -> None:
     options.add_argument("--each", type=int, default=30, help="positions of each theme")
     options.add_argument("--seed", type=int, default=1)
     options.add_argument("--out", type=Path, default=POSITIONS)
+    options.add_argument("--continue", dest="is_continued", action="store_true")
     chosen = options.parse_args()
     wanted: Counter[Theme] = Counter(dict.fromkeys(THEMES, chosen.each))
-    with chosen.out.open("w", encoding="utf-8") as file:
-        for number, found in enumerate(search(chosen.seed, wanted), 1):
+    earlier = chosen.out.read_text(encoding="utf-8") if chosen.is_continued else ""
+    for line in earlier.splitlines():
+        wanted[json.loads(line)["theme"]] -= 1
+    first = len(earlier.splitlines()) + 1
+    with chosen.out.open("a" if chosen.is_continued else "w", encoding="utf-8") as file:
+        for number, found in enumerate(search(chosen.seed, wanted), first):
             line = json.dumps(found.to_dict(f"p-{number:04}"), separators=(",", ":"))
             print(line, file=file, flush=True)
 

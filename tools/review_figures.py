@@ -1,12 +1,14 @@
-"""Measure the ledger of reviews over many games: the figures of docs/review-method.md.
+"""Measure ledgers and grades over many games: the figures of docs/review-method.md.
 
 python -m tools.review_figures champion --games 2000 --out champion.jsonl
 python -m tools.review_figures levels --games 800 --out levels.jsonl
-python -m tools.review_figures blunders --games 100
+python -m tools.review_figures grades --games 25
+python -m tools.review_figures planted --games 100
 
 ``champion`` reviews games of the champion alone: own play and luck should have mean 0. ``levels``
 has four of the eight levels at each table: mean own play should rise from one to the next. Both
-append to their file and go on where it ends. ``blunders`` counts grades in the champion's games.
+append to their file and go on where it ends. ``grades`` counts the grades of the champion's own
+moves, ``planted`` those of planted blunders.
 """
 
 import argparse
@@ -19,15 +21,27 @@ from pathlib import Path
 from random import Random
 from typing import TypeAlias
 
+from tests.support.planted_blunders import (
+    declined_sack_of_30,
+    everything_on_a_lone_minus_8,
+    positions,
+)
+
 from catsack.arena.simulation import Simulation
 from catsack.arena.stats import Estimate, estimate
 from catsack.editions import PRINTED
-from catsack.records import Record
-from catsack.review import review_game
-from catsack.review.ledger import ledger
+from catsack.engine.rules import legal
+from catsack.records import Record, steps
+from catsack.review import advise, judge, review_game
+from catsack.review.judging.evaluation import evaluate
+from catsack.review.ledger import chances, ledger, ledger_entries
+from catsack.views import View, view
 
-WORLDS = 96
-"""For a move that is not graded a third of these at most: noisy, but without bias."""
+WORLDS = 32
+"""Few: the values are noisy, but their means have no bias."""
+ONE_IN = 4
+SOMETHING_TO_LOSE = 0.15
+"""A seat that wins less often than this can hardly give away a tenth."""
 LEVELS = tuple(f"level-{number}" for number in range(1, 9))
 
 
@@ -62,14 +76,26 @@ Ledgers: TypeAlias = list[SeatLedger]
 
 
 def ledgers(record: Record, seed: int) -> Ledgers:
-    """Return the ledger of each seat."""
-    reviewed = review_game(record, seed, WORLDS, seats=())
+    """Return the ledger of each seat.
+
+    Only one decision in ``ONE_IN`` is evaluated and counts as many times: that leaves the means as
+    they are, and more games can be reviewed in the same time.
+    """
+    rng = Random(seed)
+    states = [state for state, _ in steps(record)][:-1]
+    plays = {}
+    for number, state in enumerate(states):
+        if len(legal(state)) > 1 and rng.randrange(ONE_IN) == 0:
+            found = evaluate(view(state, state.turn), record.moves[number], seed, worlds=WORLDS)
+            plays[number] = tuple(ONE_IN * part for part in found.play)
+    values = chances(record)
+    entries = ledger_entries([state.turn or 0 for state in states], plays, values)
     start, seats = record.deal.start, len(record.seats)
-    found = []
+    ledgers = []
     for seat, name in enumerate(record.seats):
-        own = ledger(seat, start, reviewed.entries, reviewed.chances)
-        found.append(SeatLedger(name, (seat - start) % seats, own.own_play, own.luck))
-    return found
+        own = ledger(seat, start, entries, values)
+        ledgers.append(SeatLedger(name, (seat - start) % seats, own.own_play, own.luck))
+    return ledgers
 
 
 def measured(what: str, games: int, seats: int, out: Path) -> Iterator[Ledgers]:
@@ -116,6 +142,18 @@ def print_grades(games: int, seats: int) -> None:
         print(f"{grade}: {count} of {grades.total()}, {100 * count / grades.total():.2f} %")
 
 
+def print_planted(number: int) -> None:
+    """Print how many planted blunders are graded as blunders, where there is something to lose."""
+
+    def has_something_to_lose(seen: View) -> bool:
+        return advise(seen).moves[0].win_chance >= SOMETHING_TO_LOSE
+
+    for plant in (everything_on_a_lone_minus_8, declined_sack_of_30):
+        found = positions(plant, number, has_something_to_lose)
+        grades = Counter(judge(seen, move).grade for seen, move in found)
+        print(f"{plant.__name__}: {dict(grades)}")
+
+
 def _text(value: Estimate) -> str:
     return f"{value.mean:+.4f} ({value.low:+.4f} to {value.high:+.4f})"
 
@@ -123,16 +161,17 @@ def _text(value: Estimate) -> str:
 def main() -> None:
     """Measure and print."""
     options = argparse.ArgumentParser(description=__doc__)
-    options.add_argument("what", choices=("champion", "levels", "blunders"))
+    options.add_argument("what", choices=("champion", "levels", "grades", "planted"))
     options.add_argument("--games", type=int, default=2000)
     options.add_argument("--seats", type=int, default=4)
     options.add_argument("--out", type=Path, default=Path("ledgers.jsonl"))
     chosen = options.parse_args()
-    if chosen.what == "blunders":
-        print_grades(chosen.games, chosen.seats)
-        return
+    if chosen.what == "planted":
+        return print_planted(chosen.games)
+    if chosen.what == "grades":
+        return print_grades(chosen.games, chosen.seats)
     games = [*measured(chosen.what, chosen.games, chosen.seats, chosen.out)]
-    (print_champion if chosen.what == "champion" else print_levels)(games)
+    return print_champion(games) if chosen.what == "champion" else print_levels(games)
 
 
 if __name__ == "__main__":

@@ -102,7 +102,6 @@ def review_game(
     """Review the finished game of *record* for *seats*, by default all of them.
 
     The choices of other seats are evaluated too, in fewer worlds: they are in everybody's ledger.
-    Without any seat there are only the chances and the entries of the ledger.
     """
     everything = list(steps(record))
     last, _ = everything[-1]
@@ -131,7 +130,7 @@ def review_game(
             found.append(with_truth(decision, state, last.rounds[state.round - 1]))
             hidden = decision.beliefs
         else:
-            hidden = hidden_cards(seen, known_world(seen)) if reviewed else ()
+            hidden = hidden_cards(seen, known_world(seen))
         if not state.is_placing:
             beliefs += [replace(each, truth=state.row[each.place]) for each in hidden]
     entries = ledger_entries(movers, plays, values)

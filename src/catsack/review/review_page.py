@@ -59,7 +59,8 @@ svg .grid { stroke: var(--line); }
 @media (max-width: 36rem) {
   body { padding: .5rem; }
   section { padding: .8rem; }
-  th, td { padding: .25rem .2rem; font-size: .82rem; }
+  th, td { padding: .25rem .15rem; font-size: .82rem; }
+  th { font-size: .66rem; hyphens: auto; overflow-wrap: anywhere; }
   svg text { font-size: 26px; }
 }
 """
@@ -173,9 +174,10 @@ def _moves(decision: DecisionReview, words: ReviewWords) -> str:
             f' <span class="note">{escape(role)}</span>' for role in roles
         )
         kind = ' class="played"' if each.move == decision.move else ""
+        gain = round(each.points) - decision.score
         rows.append(
             f"<tr{kind}><td>{name}</td><td>{percent(each.win_chance)} %</td>"
-            f"<td>{each.points - decision.score:+.1f}</td><td>{percent(each.policy)} %</td></tr>"
+            f"<td>{gain:+d}</td><td>{percent(each.policy)} %</td></tr>"
         )
     return f"<table><tr>{head}</tr>{''.join(rows)}</table>"
 

@@ -77,7 +77,7 @@ def _decision(decision: DecisionReview, words: ReviewWords) -> Iterator[str]:
         mark = "*" if each.move == decision.move else " "
         numbers = (
             f"{percent(each.win_chance)} %",
-            f"{each.points - decision.score:+.1f}",
+            f"{round(each.points) - decision.score:+d}",
             f"{percent(each.policy)} %",
         )
         cells = [f"{text:>{len(name)}}" for text, name in zip(numbers, columns, strict=True)]

@@ -55,14 +55,14 @@ review-set-left = { $who ->
 }
 review-implied = { $amount ->
     [0] { $who ->
-        [you] Dass du passtest
-       *[other] Dass { $seat } passte
+        [you] Dass du passtest, verriet
+       *[other] Dass { $seat } passte, verriet
     }
    *[other] { $who ->
-        [you] Deine { $amount }
-       *[other] Die { $amount } von { $seat }
+        [you] Dein Gebot von { $amount } verriet
+       *[other] Das Gebot von { $seat }, { $amount }, verriet
     }
-} verriet etwas: Die Karte war im Schnitt { $mean } wert, nicht { $prior }.
+} etwas: Die Karte war im Schnitt { $mean } wert, nicht { $prior }.
 review-own-card = Die eigene Karte war { $card ->
     [R] der Hase
     [L] der große Hund
@@ -178,4 +178,4 @@ review-points-column = Punkte
 review-champion-column = So spielt der Champion
 review-move-best = bester
 review-move-played = gespielt
-review-method = Beurteilt nach dem, was jeder Platz wissen konnte. „Punkte“ ist der erwartete eigene Stand am Ende der Runde.
+review-method = Beurteilt nach dem, was jeder Platz wissen konnte. „Punkte“ ist, wie sich der eigene Stand bis zum Ende der Runde im Schnitt ändert.

@@ -169,4 +169,4 @@ review-points-column = Points
 review-champion-column = Champion does it
 review-move-best = best
 review-move-played = played
-review-method = Judged by what each seat could know. “Points” is the expected own score at the end of the round.
+review-method = Judged by what each seat could know. “Points” is the change of the own score by the end of the round, on average.

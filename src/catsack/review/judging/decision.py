@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from catsack.moves import Move
 from catsack.review.judging.evaluation import MOST_WORLDS, Evaluation, Loss, evaluate
-from catsack.review.judging.explanation import Verdict, explanation
+from catsack.review.judging.explanation import Comparison, explanation
 from catsack.review.judging.grades import Grade, grade
 from catsack.review.judging.hidden_cards import HiddenCard, hidden_cards, row_probabilities
 from catsack.review.judging.sack_range import SackRange, sack_range
@@ -116,7 +116,7 @@ def describe(view: View, evaluation: Evaluation) -> DecisionReview:
     hidden = hidden_cards(view, known)
     sack = sack_of(view, known, hidden)
     given = grade(loss, evaluation.candidates.mixing)
-    verdict = Verdict(
+    compared = Comparison(
         moves[at], moves[best], float(chances[at]), float(chances[best]), float(policy[at]), given
     )
     seat = evaluation.seat
@@ -134,7 +134,7 @@ def describe(view: View, evaluation: Evaluation) -> DecisionReview:
         hidden,
         sack,
         themes(view, (moves[at], moves[best])),
-        explanation(view, verdict, hidden, sack),
+        explanation(view, compared, hidden, sack),
     )
 
 

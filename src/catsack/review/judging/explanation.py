@@ -15,8 +15,8 @@ TELLING = 1.5
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
-    """The values that an explanation is about."""
+class Comparison:
+    """The move that was played beside the best one."""
 
     played: Move
     best: Move
@@ -28,18 +28,18 @@ class Verdict:
 
 
 def explanation(
-    view: View, verdict: Verdict, hidden: tuple[HiddenCard, ...], sack: SackRange | None
+    view: View, compared: Comparison, hidden: tuple[HiddenCard, ...], sack: SackRange | None
 ) -> tuple[Sentence, ...]:
     """Return why the move was good or bad."""
-    found = [_comparison(verdict)]
+    found = [_verdict(compared)]
     if sack is None:
         found.append(_place(view))
     else:
         found += _situation(view, hidden, sack)
-        move = verdict.played if isinstance(verdict.played, Bid) else verdict.best
+        move = compared.played if isinstance(compared.played, Bid) else compared.best
         if isinstance(move, Bid) and len(view.still_in) > 1:
             found.append(_price(move.amount, sack))
-    return (*found, _frequency(verdict.policy))
+    return (*found, _frequency(compared.policy))
 
 
 def advice_sentences(
@@ -81,12 +81,12 @@ def _situation(view: View, hidden: tuple[HiddenCard, ...], sack: SackRange) -> l
     return found
 
 
-def _comparison(verdict: Verdict) -> Sentence:
-    best, played = percent(verdict.best_chance), percent(verdict.played_chance)
+def _verdict(compared: Comparison) -> Sentence:
+    best, played = percent(compared.best_chance), percent(compared.played_chance)
     facts: dict[str, Fact] = {"chance": best, "played": played}
-    if verdict.best == verdict.played or (verdict.grade == "fine" and best == played):
+    if compared.best == compared.played or (compared.grade == "fine" and best == played):
         return Sentence("review-good", {"chance": played})
-    match verdict.best:
+    match compared.best:
         case Pass():
             return Sentence("review-better-pass", facts)
         case Bid(amount):
