@@ -97,7 +97,7 @@ def check(store: Store = "", json_output: JsonOutput = False) -> None:
     """Replay every stored game and verify its deal; exit code 1 if something is wrong."""
     from catsack.server.upkeep.store_check import check_store
 
-    counts, problems = {"table": 0, "game": 0}, []
+    counts, problems = {"table": 0, "game": 0, "review": 0}, []
     results = _with_store(store, check_store)
     with progress_bar(async_items(results), None, "checking") as items:
         for kind, id_, sentences in items:
@@ -107,9 +107,8 @@ def check(store: Store = "", json_output: JsonOutput = False) -> None:
                 for sentence in sentences:
                     print(f"{kind.capitalize()} {id_}: {sentence}", flush=True)
     if json_output:
-        print(
-            json.dumps({"tables": counts["table"], "games": counts["game"], "problems": problems})
-        )
+        totals = {f"{kind}s": count for kind, count in counts.items()}
+        print(json.dumps({**totals, "problems": problems}))
     else:
         verdict = f"{len(problems)} problems" if problems else "all is well"
         print(f"{counts['table']} tables and {counts['game']} games are checked: {verdict}.")

@@ -5,12 +5,19 @@ import shutil
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 
 import pytest
 
+from catsack.records import Record
+from catsack.server.reviews.jobs import ReviewJob
 from catsack.server.upkeep.store_check import check_store
 from catsack.store.address import store_at
+from catsack.store.memory import MemoryStore
+from catsack.store.rows import DailyChain, GameRow, SeatRow
+from tests.server.support.inline_reviewers import stub_review
 from tests.server.test_old_stores import FIXTURES
+from tests.support.random_games import random_record
 
 FIXTURE = FIXTURES[0]
 TABLES = json.loads((FIXTURE / "facts.json").read_text(encoding="utf-8"))["tables"]
@@ -172,3 +179,52 @@ async def test_a_game_whose_journal_is_deleted_is_in_order(file: Path) -> None:
     connection.commit()
     connection.close()
     assert await problems(file) == []
+
+
+def archived(origin: object, deal_of: Record, table: str = "given") -> GameRow:
+    """Return a game whose deal was made elsewhere."""
+    plain = {**deal_of.to_dict(), "table": table, "origin": origin}
+    assert deal_of.result is not None
+    seats = tuple(SeatRow("bot:a", "a", score, 1, 0.0) for score in deal_of.result.scores)
+    record = json.dumps(plain).encode()
+    return GameRow(table, "felix", False, False, 1, seats, record, is_counted=False)
+
+
+async def found(store: MemoryStore) -> list[str]:
+    return [sentence async for _, _, sentences in check_store(store) for sentence in sentences]
+
+
+async def test_a_game_that_was_played_on_begins_like_the_one_before() -> None:
+    store, record = MemoryStore(), random_record(Random(1), "felix", 4)
+    await store.archive_game(archived(None, record, "game"), no_ratings)
+    origin = {"kind": "play-on", "table": "game", "number": 7}
+    await store.archive_game(archived(origin, record), no_ratings)
+    assert await found(store) == []
+    other = random_record(Random(2), "felix", 4)
+    await store.archive_game(archived(origin, other, "other"), no_ratings)
+    assert await found(store) == ["it does not begin like the game that it goes on from."]
+
+
+async def test_a_game_of_a_day_has_the_cards_of_that_day() -> None:
+    store, record = MemoryStore(), random_record(Random(1), "felix", 4)
+    origin = {"kind": "daily", "day": "2026-11-18"}
+    await store.archive_game(archived(origin, record), no_ratings)
+    assert await found(store) == ["it has the deal of a day, but no day has one."]
+    await store.add_daily_chain(DailyChain("2026-11-01", "2026-12-31", "ab" * 32))
+    assert await found(store) == ["its cards are not those of 2026-11-18."]
+
+
+async def test_reviews_are_of_games_and_their_ledgers_add_up() -> None:
+    store, record = MemoryStore(), random_record(Random(1), "felix", 4)
+    body = json.dumps(stub_review(ReviewJob(record.to_json()), lambda _done, _total: None))
+    await store.finish_review("given", 1, body.encode())
+    assert await found(store) == ["there is no such game."]
+    await store.archive_game(archived(None, record), no_ratings)
+    assert await found(store) == []
+    wrong = body.replace('"luck": -0.02', '"luck": -0.03', 1)
+    await store.finish_review("given", 1, wrong.encode())
+    assert await found(store) == ["the ledger of seat 0 does not add up."]
+
+
+def no_ratings(_before: object, _seats: object) -> tuple[()]:
+    return ()

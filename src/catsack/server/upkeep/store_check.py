@@ -1,11 +1,11 @@
 """Checks everything that is stored: journals, records, and the proofs of their deals."""
 
 import json
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping, Sequence
 from typing import Literal, NamedTuple
 
 from catsack.errors import CatsackError
-from catsack.fair import read_proof, verify
+from catsack.fair import daily_deal, days_between, read_proof, seed_before, verify
 from catsack.records import Record, read, steps
 from catsack.server.tables.archive import game_row
 from catsack.server.tables.journal import OpenEntry, decode
@@ -15,19 +15,20 @@ from catsack.store.rows import GameRow, TableRow
 
 PAGE = 200
 """How many ids are read at once."""
+LEDGER_TOLERANCE = 1e-9
 
 
 class CheckResult(NamedTuple):
-    """What was found at one table, or in the record of one game."""
+    """What was found at one table, in the record of one game, or in a review."""
 
-    kind: Literal["table", "game"]
+    kind: Literal["table", "game", "review"]
     id: str
     problems: Sequence[str]
     """Each is a sentence, without the name of the table."""
 
 
 async def check_store(store: Store) -> AsyncIterator[CheckResult]:
-    """Check every table and every archived game. A server may use the store at the same time."""
+    """Check every table, every archived game and every review. A server may go on meanwhile."""
     async for id_ in _pages(store.journal_ids):
         yield CheckResult("table", id_, await _readable(_table_problems(store, id_)))
     async for id_ in _pages(store.table_ids):
@@ -35,6 +36,8 @@ async def check_store(store: Store) -> AsyncIterator[CheckResult]:
             yield CheckResult("table", id_, await _readable(_row_without_journal(store, id_)))
     async for id_ in _pages(store.game_ids):
         yield CheckResult("game", id_, await _readable(_record_problems(store, id_)))
+    async for id_ in _pages(store.review_ids):
+        yield CheckResult("review", id_, await _readable(_review_problems(store, id_)))
 
 
 async def _readable(problems: Awaitable[list[str]]) -> list[str]:
@@ -53,7 +56,58 @@ async def _row_without_journal(store: Store, id_: str) -> list[str]:
 
 async def _record_problems(store: Store, id_: str) -> list[str]:
     game = await store.archived_game(id_)
-    return [] if game is None else list(_game_problems(game))
+    if game is None:
+        return []
+    problems = list(_game_problems(game))
+    if not problems:
+        problems += await _origin_problems(store, game)
+    return problems
+
+
+async def _review_problems(store: Store, id_: str) -> list[str]:
+    row, game = await store.review(id_), await store.archived_game(id_)
+    if row is None:
+        return []
+    if game is None:
+        return ["there is no such game."]
+    seats = [] if row.body is None else json.loads(row.body)["seats"]
+    return [
+        f"the ledger of seat {seat['seat']} does not add up."
+        for seat in seats
+        if not _adds_up(seat["ledger"])
+    ]
+
+
+def _adds_up(ledger: Mapping[str, float]) -> bool:
+    parts = (ledger[name] for name in ("start", "deal", "own_play", "others_play", "luck"))
+    return abs(sum(parts) - ledger["result"]) < LEDGER_TOLERANCE
+
+
+async def _origin_problems(store: Store, game: GameRow) -> list[str]:
+    """Return what is wrong with a game whose deal was made elsewhere."""
+    data = json.loads(game.record)
+    origin = data.get("origin")
+    if origin is None:
+        return []
+    record = read(data)
+    if origin["kind"] == "play-on":
+        before = await store.archived_game(origin["table"])
+        number = origin["number"]
+        first = None if before is None else read(before.record.decode())
+        if first is not None and (first.deal, first.moves[:number]) != (
+            record.deal,
+            record.moves[:number],
+        ):
+            return ["it does not begin like the game that it goes on from."]
+        return []
+    chain = await store.daily_chain()
+    if chain is None:
+        return ["it has the deal of a day, but no day has one."]
+    day = origin["day"]
+    seed = seed_before(chain.secret, days_between(day, chain.last_day))
+    if daily_deal(day, seed, record.edition, len(record.seats)) != record.deal:
+        return [f"its cards are not those of {day}."]
+    return []
 
 
 async def _pages(read_page: Callable[[str, int], Awaitable[list[str]]]) -> AsyncIterator[str]:
@@ -136,6 +190,9 @@ def _game_problems(game: GameRow) -> Iterator[str]:
         yield "its record has no end."
     elif tuple(seat.score for seat in game.seats) != record.result.scores:
         yield "its record has other scores than the results of its players."
+    if not game.is_counted and "fair" not in json.loads(line):
+        # Its deal was made elsewhere.
+        return
     try:
         verify(record, read_proof(json.loads(line)))
     except CatsackError as error:

@@ -48,6 +48,7 @@ _is_unfinished = and_(
     reviews.c.body.is_(None),
 )
 RENEW_REVIEW = update(reviews).where(_is_unfinished)
+GIVE_UP_REVIEW = update(reviews).where(_is_unfinished)
 SELECT_IDS = (
     select(reviews.c.table_id)
     .where(reviews.c.table_id > bindparam("after"))
@@ -92,7 +93,7 @@ def finish_review(transaction: Transaction, table: str, version: int, body: byte
 def give_up_review(transaction: Transaction, table: str, worker: str, is_failed: bool) -> None:
     """Let others compute a review that *worker* has not finished."""
     columns = {"table": table, "by": worker, "until": 0, "is_failed": is_failed}
-    transaction.execute(RENEW_REVIEW, columns)
+    transaction.execute(GIVE_UP_REVIEW, columns)
 
 
 def review_ids(transaction: Transaction, after: str, limit: int) -> list[str]:
