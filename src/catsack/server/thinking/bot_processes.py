@@ -128,6 +128,7 @@ class BotProcesses:
         try:
             await process.ask(question)
         except (BotFailed, ProcessLost) as error:
-            log.warning("bot %s cannot be warmed up: %s", question.bot, error)
+            if not self._tasks.is_stopping:
+                log.warning("bot %s cannot be warmed up: %s", question.bot, error)
         self._idle.append(process)
         self._dispatch()
