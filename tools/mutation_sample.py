@@ -54,7 +54,12 @@ OPTIONS = (
 )
 SOUND = "tests/server/tables/test_decide.py"
 """Tests that must pass without a mutant, or else nothing can be judged."""
-PRELOAD = ("alembic", "asyncpg", "httpx", "hypothesis", "sqlalchemy", "starlette", "uvicorn")
+PRELOAD = (
+    *("alembic.command", "argon2", "asyncpg", "confusable_homoglyphs", "fluent.runtime", "httpx"),
+    *("hypothesis", "joblib", "msgspec", "numpy", "openskill", "prometheus_client", "psutil"),
+    *("sqlalchemy.ext.asyncio", "starlette.applications", "typer", "uvicorn", "uvloop"),
+    *("websockets.asyncio.client",),
+)
 """Libraries that every judge would load again."""
 
 
@@ -101,10 +106,10 @@ def mutants(source: Path, module: str) -> Iterator[Mutant]:
             yield Mutant(module, name, occurrence, line)
 
 
-def judges(module: str, tests: Path) -> list[Path]:
-    """Return the test files of a module: its mirror first, then those that import it.
+def judges(module: str, tests: Path) -> list[list[Path]]:
+    """Return the test files of a module: its mirrors, and those that judge what these pass.
 
-    If these are few, those of the nearest folder judge it too.
+    The latter import it. If all these are few, those of the nearest folder judge it too.
     """
     path = Path(module)
     files = [file for file in tests.rglob("test_*.py") if file.stem not in SLOW]
@@ -123,7 +128,8 @@ def judges(module: str, tests: Path) -> list[Path]:
     while len(found) < FEW:
         found += sorted(file for file in files if file.parent == folder)
         folder = folder.parent
-    return list(dict.fromkeys(found))
+    others = [file for file in dict.fromkeys(found) if file not in mirror]
+    return [group for group in (mirror, others) if group]
 
 
 @cache
@@ -144,11 +150,21 @@ def judge(mutant: Mutant, tree: Path, timeout_s: float) -> Result:
     path = tree / "src" / "catsack" / mutant.module
     source = path.read_text(encoding="utf-8")
     mutated = mutate_code(source, get_operator(mutant.operator)(), mutant.occurrence)
-    files = [str(file.relative_to(tree)) for file in judges(mutant.module, tree / "tests")]
+    groups = [
+        [str(file.relative_to(tree)) for file in group]
+        for group in judges(mutant.module, tree / "tests")
+    ]
     path.write_text(mutated, encoding="utf-8")
     began = time.monotonic()
+    files: list[str] = []
+    outcome = "survived"
     try:
-        outcome = run_tests(tree, files, timeout_s)
+        # Most mutants are noticed by the mirror, and to load the others takes long.
+        for group in groups:
+            files += group
+            outcome = run_tests(tree, group, timeout_s)
+            if outcome != "survived":
+                break
     finally:
         path.write_text(source, encoding="utf-8")
     seconds = round(time.monotonic() - began, 1)
