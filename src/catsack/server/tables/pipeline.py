@@ -35,6 +35,8 @@ from catsack.store.rows import JournalAppend
 
 COLLECT_S = 0.004
 """The first request waits this long for others: nobody notices, and a batch costs one commit."""
+MAX_AHEAD_MS = 24 * 3_600_000
+"""A journal that is further ahead of the clock than this is not believed."""
 MAX_TRIES = 20
 """A request is refused after this many tries at which another worker wrote first."""
 MOVES_BY_PEOPLE, MOVES_BY_BOTS = METRICS.moves.labels("person"), METRICS.moves.labels("bot")
@@ -47,7 +49,8 @@ class SteadyClock:
 
     Deadlines are times of day. If the clock of the machine is set back by ten minutes, nothing
     would fall due for ten minutes, and all bots would be silent. This clock goes on instead, ahead
-    of the machine's, until the process ends. It follows a clock that is set forward.
+    of the machine's, until the process ends. It follows a clock that is set forward. The next
+    process begins with the time of the machine, and catches up with what the journals say.
     """
 
     def __init__(
@@ -65,6 +68,15 @@ class SteadyClock:
         monotonic_ns = self._monotonic_ns()
         self._began_ns = max(self._began_ns, self._time_ns() - monotonic_ns)
         return (self._began_ns + monotonic_ns) // 1_000_000
+
+    def catch_up(self, at: int) -> None:
+        """Go on from *at*, when something happened, if that is later than now.
+
+        What is a day ahead or more was stored by a machine whose clock was wrong.
+        """
+        ahead_ms = at - self()
+        if 0 < ahead_ms < MAX_AHEAD_MS:
+            self._began_ns += ahead_ms * 1_000_000
 
 
 milliseconds = SteadyClock()

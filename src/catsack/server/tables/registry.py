@@ -36,7 +36,7 @@ from catsack.server.tables.journal import (
 from catsack.server.tables.leases import Leases
 from catsack.server.tables.listing import Listing
 from catsack.server.tables.parts.table_limits import NO_MAXIMUM, MaxTables, TableLimits
-from catsack.server.tables.pipeline import COLLECT_S, Pipeline
+from catsack.server.tables.pipeline import COLLECT_S, Pipeline, SteadyClock
 from catsack.server.tables.projection import Projection
 from catsack.server.tables.session import Client, TableSession
 from catsack.server.tables.table import Step, TableState, apply, apply_all, new_table
@@ -199,6 +199,9 @@ class Registry:
 
     def _keep(self, session: TableSession) -> TableSession:
         """Keep a table in memory, and return it, or the one that is kept already."""
+        if isinstance(self.clock, SteadyClock):
+            # The clock of the machine was set back before this process began.
+            self.clock.catch_up(session.table.updated)
         session = self.sessions.setdefault(session.table.id, session)
         self.timers.schedule(session)
         return session
