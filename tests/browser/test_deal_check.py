@@ -80,19 +80,36 @@ def test_game_passes_six_checks_and_the_saved_notes_prove_it(
     assert process.returncode == 1
 
 
-def test_share_is_forgotten_after_the_deal_and_notes_after_logging_out(played: Visitor) -> None:
-    page = played.page
-    assert kept_keys(page) == ["catsack.noted"]
-    played.go("/")
+def set_a_password_and_log_out(visitor: Visitor) -> None:
+    page = visitor.go("/").page
     page.locator("header button.me").click()
     page.get_by_text(text("en", "web-me-enrol"), exact=True).click()
     page.locator("input[autocomplete=new-password]:visible").fill("nine lives are enough")
     page.get_by_role("button", name="Set the password").click()
     page.get_by_text("My account").click()
-    assert kept_keys(page) == ["catsack.noted"]
+    assert kept_keys(page)
     page.get_by_role("button", name="Log out", exact=True).click()
     page.wait_for_function("() => localStorage.getItem('catsack.known') === null")
-    assert kept_keys(page) == []
+
+
+def test_share_is_forgotten_after_the_deal_and_notes_after_logging_out(played: Visitor) -> None:
+    assert kept_keys(played.page) == ["catsack.noted"]
+    set_a_password_and_log_out(played)
+    assert kept_keys(played.page) == []
+
+
+def test_share_that_waits_for_its_deal_is_forgotten_after_logging_out(
+    open_window: OpenWindow, new_player: NewPlayer
+) -> None:
+    table = new_player("Bo").open_table(["steady"], seats=3)
+    visitor = open_window(is_new=True).sit(table)
+    visitor.page.wait_for_function(
+        "() => Object.keys(localStorage).some((key) => key.startsWith('catsack.share.'))"
+    )
+    set_a_password_and_log_out(visitor)
+    assert kept_keys(visitor.page) == []
+    stored = visitor.page.evaluate("() => JSON.stringify({ ...localStorage, ...sessionStorage })")
+    assert table["table"] not in stored
 
 
 def test_record_that_was_tampered_with_is_found_out_in_both_languages(played: Visitor) -> None:
