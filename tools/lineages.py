@@ -1,7 +1,8 @@
-"""Measure nets among the lineages, both ways, and print tables.
+"""Measure nets among the lineages, both ways.
 
-python -m tools.lineages champion                    # the shipped one
-python -m tools.lineages champion league/champion    # and that of a league
+python -m tools.lineages champion                    # print tables of the shipped one
+python -m tools.lineages champion league/champion    # and of that of a league
+python -m tools.lineages champion --write            # write a section of docs/strength.md
 """
 
 import argparse
@@ -18,6 +19,8 @@ from catsack.training.league.lineages import LINEAGES
 from catsack.training.league.population import NETS, net_file
 from catsack.training.nets import PolicyFunction, frozen_policy, numpy_policy
 from catsack.training.quantize import SHIPPED, load_shipped_weights
+from tools import docs_sections as sections
+from tools.strength import PAGE
 
 SEATS = (3, 4, 5)
 HEADINGS = "| 3 seats, par 33.3 % | 4 seats, par 25 % | 5 seats, par 20 % |"
@@ -82,13 +85,37 @@ def mixed_lines(heroes: list[str], games: int, seats: int = 4, folder: Path = NE
     return lines
 
 
+def section(hero: str, games: int, mixed: int, folder: Path = NETS) -> str:
+    """Return the section of the page."""
+    lines = [
+        "## Among lineages",
+        "",
+        "[Lineages](training.md#lineages) are nets that were trained apart from the champion. It",
+        "never meets those that are held out in its training. 95 % confidence intervals are in",
+        "brackets.",
+        f"`python -m tools.lineages {hero} --games {games} --mixed {mixed} --write` writes this.",
+        "",
+        *duel_lines(hero, games, folder),
+    ]
+    if mixed:
+        lines += ["", "Mixed tables are drawn from the champion and the held-out lineages.", ""]
+        for seats in SEATS:
+            lines += [*mixed_lines([hero], mixed, seats, folder), ""]
+    return "\n".join(lines).rstrip() + "\n"
+
+
 def main() -> None:
-    """Measure, and print."""
+    """Measure, and print or write."""
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("heroes", nargs="+", help="champion, the folder of a run, or a file")
     options.add_argument("--games", type=int, default=2000)
-    options.add_argument("--mixed", type=int, default=0, help="games at mixed tables of four")
+    options.add_argument("--mixed", type=int, default=0, help="games at mixed tables")
+    options.add_argument("--write", action="store_true", help="write the section of the docs")
     chosen = options.parse_args()
+    if chosen.write:
+        (hero,) = chosen.heroes
+        sections.write(PAGE, section(hero, chosen.games, chosen.mixed))
+        return
     for hero in chosen.heroes:
         for line in chain(duel_lines(hero, chosen.games), [""]):
             print(line, flush=True)  # as they come: a row takes a while
