@@ -94,8 +94,10 @@ LEAGUE_CONFIG = Config(
 """Hyperparameters of a champion that meets lineages. Clip and KL penalty are the best published
 ones for such games (arXiv 2502.08938). Entropies have targets, so that neither cards nor bids
 become easy to read, and bids are shipped as flat as they were trained."""
-WARM_LEAGUE_CONFIG = replace(LEAGUE_CONFIG, late_phase=0.0)
-"""The same for one that starts from trained nets: all of its run is the late phase."""
+WARM_LEAGUE_CONFIG = replace(LEAGUE_CONFIG, bid_entropy=0.8, final_bid_entropy=0.5, late_phase=0.0)
+"""The same for one that starts from trained nets: all of its run is the late phase, which begins
+halfway between two targets. Entropies then begin where those of the shipped nets are (1.5 and 0.62
+nats). With 0.8 in auctions a run first lost 7 points to the nets that it had started from."""
 
 
 @dataclass(frozen=True, slots=True)

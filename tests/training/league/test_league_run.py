@@ -1,5 +1,6 @@
 """A league trains what is missing, then a champion that never meets the held-out half."""
 
+import json
 import shutil
 from dataclasses import replace
 from pathlib import Path
@@ -17,6 +18,7 @@ from catsack.training.league.population import missing_lineages, net_file
 from catsack.training.nets import load_nets
 from catsack.training.quantize import SHIPPED
 from catsack.training.run_folder import Pace, RunFolder
+from catsack.training.schedule import Config
 from catsack.training.selection import Selection
 from tests.support.command import command
 from tests.training.support.small_run import quiet
@@ -37,6 +39,7 @@ def test_lineages_come_first_and_only_the_training_half_meets_the_champion(
         simulations=10,
         lineages=tmp_path / "none",
         lineage_iterations=1,
+        settings=(("belief_coef", 0.2),),
         processes=1,
     )
     with parallel_config("threading"):
@@ -53,6 +56,11 @@ def test_lineages_come_first_and_only_the_training_half_meets_the_champion(
     assert selection is not None
     assert selection.iteration == 2
     assert first["iteration"] == 1
+    coefs = [
+        json.loads(RunFolder(path / name).plan.read_text())["belief_coef"]
+        for name in ("amber", "champion")
+    ]
+    assert coefs == [Config().belief_coef, 0.2]
 
 
 def test_a_champion_that_starts_from_trained_nets_meets_them_and_the_lineages_there_are(

@@ -84,7 +84,8 @@ def _train_lineage(
     run = RunFolder(path / name)
     last = run_experiment(
         run.path,
-        replace(experiment, lineage=name, start=""),
+        # What is set for the champion must not make the lineages more alike, or take more cores.
+        replace(experiment, lineage=name, start="", settings=()),
         replace(pace, iterations=iterations, minutes=left),
         resume=run.plan.exists(),
         log=lambda line: log(f"{name}: {line}"),
