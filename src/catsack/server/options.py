@@ -22,7 +22,7 @@ MAX_BOT_PROCESSES = 4
 """More are not started by default: each takes some 200 MB."""
 
 MAX_REVIEW_PROCESSES = 2
-"""More are not started by default: each takes some 300 MB, and nobody waits for it at a table."""
+"""More are not started by default: each takes some 200 MB, and nobody waits for it at a table."""
 
 
 @dataclass(frozen=True, slots=True)
