@@ -2,7 +2,10 @@ import json
 import subprocess
 import sys
 
-from catsack.bench.server_load import Latency, ServerLoad, Throughput
+import pytest
+
+from catsack.bench.server_load import Latency, ServerLoad, Throughput, percentiles_ms
+from catsack.errors import Malformed
 
 CATSACK = (sys.executable, "-c", "from catsack.cli import main; main()")
 CROWD = ("--tables", "3", "--rate", "30", "--seconds", "2")
@@ -28,6 +31,21 @@ def test_server_load_is_one_json_object() -> None:
     assert load["moves_per_cpu_s"] <= load["most_moves_per_cpu_s"]
     assert load["p50_ms"] <= load["p99_ms"] <= load["most_ms"]
     assert load["refused"] == 0
+
+
+def test_load_without_enough_moves_is_refused_before_it_is_measured() -> None:
+    few = ("--tables", "1", "--rate", "1", "--seconds", "1")
+    run = subprocess.run(
+        [*CATSACK, "bench", "server", *few], capture_output=True, text=True, check=False
+    )
+    assert (run.returncode, run.stdout) == (2, "")
+    assert run.stderr == "catsack: 1 move is too few to measure: raise --rate or --seconds.\n"
+
+
+def test_percentiles_of_too_few_moves_are_refused() -> None:
+    with pytest.raises(Malformed, match="1 move is too few"):
+        percentiles_ms([0.004])
+    assert percentiles_ms([0.004, 0.002]) == (3.0, 3.98)
 
 
 def test_lines_hold_throughput_and_latency() -> None:

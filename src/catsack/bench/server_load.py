@@ -4,7 +4,7 @@ The clients are in this process; the server, with a durable store, is in another
 """
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Sequence
 from dataclasses import asdict, dataclass
 from importlib.util import find_spec
 from pathlib import Path
@@ -14,11 +14,14 @@ from typing import Any, TypeVar
 from catsack.bench.crowd import Crowd
 from catsack.bench.load_client import SEATS, LoadClient
 from catsack.bench.server_process import running_server
+from catsack.errors import Malformed
 
 T = TypeVar("T")
 
 THROUGHPUT_TABLES = 25
 WARM_UP_S = 3.0
+MIN_MOVES = 2
+"""Fewer have no percentiles."""
 LAST_MOVES_S = 1.0
 """Time for the last moves of the crowd to arrive after its end."""
 
@@ -103,6 +106,7 @@ class ServerLoad:
 
 def measure_server(options: LoadOptions) -> ServerLoad:
     """Measure throughput, then latency."""
+    _check_enough(int(options.rate * options.seconds))
     throughput = run_fast(measure_throughput(options.rounds, options.round_s))
     return ServerLoad(throughput, run_fast(measure_latency(options)))
 
@@ -150,15 +154,28 @@ async def measure_latency(options: LoadOptions) -> Latency:
         cpu_s = server.cpu_s - cpu_began
         await asyncio.sleep(LAST_MOVES_S)
         latencies = counts.latencies_s
-        percentiles = quantiles(latencies, n=100, method="inclusive")
+        p50_ms, p99_ms = percentiles_ms(latencies)
         return Latency(
             tables=options.tables,
             sockets=options.tables * SEATS,
             moves_per_s=round(len(latencies) / options.seconds, 1),
-            p50_ms=round(percentiles[49] * 1000, 2),
-            p99_ms=round(percentiles[98] * 1000, 2),
+            p50_ms=p50_ms,
+            p99_ms=p99_ms,
             most_ms=round(max(latencies) * 1000, 2),
             cpu_share=round(cpu_s / options.seconds, 3),
             rss_mb=round(server.rss_mb, 1),
             refused=counts.refusals.total(),
         )
+
+
+def percentiles_ms(latencies_s: Sequence[float]) -> tuple[float, float]:
+    """Return the median and the 99th percentile, in milliseconds."""
+    _check_enough(len(latencies_s))
+    percentiles = quantiles(latencies_s, n=100, method="inclusive")
+    return round(percentiles[49] * 1000, 2), round(percentiles[98] * 1000, 2)
+
+
+def _check_enough(moves: int) -> None:
+    if moves < MIN_MOVES:
+        count = "1 move is" if moves == 1 else f"{moves} moves are"
+        raise Malformed("few-moves", f"{count} too few to measure: raise --rate or --seconds.")
