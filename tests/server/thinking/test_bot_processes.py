@@ -222,3 +222,34 @@ def test_a_bot_that_cannot_be_warmed_up_is_reported(caplog: pytest.LogCaptureFix
 
     asyncio.run(story())
     assert "bot no-such-bot cannot be warmed up" in caplog.text
+
+
+@pytest.mark.usefixtures("planted")
+def test_a_stop_while_bots_think_is_no_incident(caplog: pytest.LogCaptureFixture) -> None:
+    before = psutil.Process().children()
+
+    async def story() -> None:
+        processes = BotProcesses(2, [question("hangs")])
+        processes.start()
+        asked = ask(processes, "hangs")
+        while len([each for each in psutil.Process().children() if each not in before]) < 2:
+            await asyncio.sleep(0.05)
+        await processes.stop()
+        assert not asked.done()
+
+    asyncio.run(story())
+    assert caplog.text == ""
+
+
+@pytest.mark.usefixtures("planted")
+def test_a_process_that_is_just_starting_is_ended_too(caplog: pytest.LogCaptureFixture) -> None:
+    async def story() -> None:
+        for _ in range(5):
+            processes = BotProcesses(1)
+            ask(processes, "hangs")
+            await asyncio.sleep(0)
+            async with asyncio.timeout(20):
+                await processes.stop()
+
+    asyncio.run(story())
+    assert caplog.text == ""

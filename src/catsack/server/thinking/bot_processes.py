@@ -65,9 +65,9 @@ class BotProcesses:
 
     async def stop(self) -> None:
         """End all processes."""
-        self._tasks.is_stopping = True
-        await asyncio.gather(*(process.end() for process in self.processes))
+        # First nobody waits for an answer any more: so nobody reports that a process is gone.
         await self._tasks.stop()
+        await asyncio.gather(*(process.end() for process in self.processes))
         self._threads.shutdown(wait=False, cancel_futures=True)
 
     def think(

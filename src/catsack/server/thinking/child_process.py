@@ -20,6 +20,8 @@ class ChildProcess:
         self._process: subprocess.Popen[bytes] | None = None
         self._is_killed = False
         """It ends in a moment, if it has not ended already."""
+        self._is_wanted = True
+        """False when no process is to be started any more."""
 
     async def ask(self, question: bytes, limit_s: float) -> bytes:
         """Send *question* and return the next line; raise ``ProcessLost``."""
@@ -30,6 +32,8 @@ class ChildProcess:
         loop = asyncio.get_running_loop()
         # A thread waits for the pipe, so that the event loop never does.
         exchange = loop.run_in_executor(self._threads, self._exchange, question)
+        # When the server stops, nobody waits for it any more and sees how it fails.
+        exchange.add_done_callback(lambda done: done.cancelled() or done.exception())
         done, _ = await asyncio.wait([exchange], timeout=limit_s)
         if not done:
             self.kill()
@@ -51,7 +55,8 @@ class ChildProcess:
             self._process.kill()
 
     async def end(self) -> None:
-        """End the process and close its pipes."""
+        """End the process for good and close its pipes."""
+        self._is_wanted = False
         self.kill()
         await asyncio.get_running_loop().run_in_executor(self._threads, self._reap)
 
@@ -71,6 +76,9 @@ class ChildProcess:
             self._process = subprocess.Popen(  # noqa: S603
                 self._command, stdin=subprocess.PIPE, stdout=subprocess.PIPE
             )
+            if not self._is_wanted:
+                # ``end`` came while it was starting, and found nothing to kill.
+                self._process.kill()
         pipe = self._process.stdin
         if pipe is None:
             raise OSError("it has no pipes")
