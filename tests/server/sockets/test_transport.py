@@ -63,6 +63,9 @@ class RecordingTransport(asyncio.Transport):
     def abort(self) -> None:
         self.is_aborted = True
 
+    def close(self) -> None:
+        self.abort()
+
 
 async def open_protocol(app: RecordingApp, transport: RecordingTransport) -> SocketProtocol:
     """Return a protocol over *transport* whose handshake is done."""
@@ -121,6 +124,31 @@ async def test_messages_arrive_in_order_however_the_stream_is_cut(seed: int) -> 
     pings = sum(frame.opcode is Opcode.PING for frame in sent)
     pong = Frame(Opcode.PONG, b"").serialize(mask=False)
     assert b"".join(transport.writes) == pong * pings
+
+
+@pytest.mark.parametrize("seed", range(20))
+async def test_whole_frames_arrive_among_parts_of_frames(seed: int) -> None:
+    rng = Random(seed)
+    messages = [b"x" * rng.choice((0, 1, 80, 125, 126, 300)) + b"%d" % at for at in range(60)]
+    app = RecordingApp()
+    protocol = await open_protocol(app, RecordingTransport())
+    late = b""
+    for frame in frames(rng, messages):
+        data = late + frame.serialize(mask=True)
+        at = rng.choice((len(data), len(data), rng.randrange(len(data) + 1)))
+        protocol.data_received(data[:at])
+        late = data[at:]
+    protocol.data_received(late)
+    assert app.messages == messages
+
+
+async def test_message_in_the_middle_of_another_one_ends_the_connection() -> None:
+    app, transport = RecordingApp(), RecordingTransport()
+    protocol = await open_protocol(app, transport)
+    for frame in (text(b"begun", fin=False), text(b"another"), text(b"late")):
+        protocol.data_received(frame.serialize(mask=True))
+    assert app.messages == []
+    assert transport.writes[0][2:4] == CloseCode.PROTOCOL_ERROR.to_bytes(2, "big")
 
 
 class FailingTransport(RecordingTransport):
