@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
+from functools import cache
 
 from catsack.cards import SET, Card
 from catsack.errors import Malformed, unknown
@@ -150,4 +151,12 @@ def with_house_rules(name: str, rules: Mapping[str, object]) -> Edition:
                 name=rule,
                 value=str(value),
             )
-    return replace(EDITIONS[name], **dict(rules))  # type: ignore[arg-type]
+    return _edition(name, frozenset(rules.items()))
+
+
+@cache
+def _edition(name: str, rules: frozenset[tuple[str, object]]) -> Edition:
+    # One object for each edition: what is looked up by it compares objects, and not all fields.
+    printed = EDITIONS[name]
+    edition = replace(printed, **dict(rules))  # type: ignore[arg-type]
+    return printed if edition == printed else edition

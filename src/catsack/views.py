@@ -258,6 +258,7 @@ class Own(NamedTuple):
 def own(state: State, seat: int) -> Own:
     """Return what *seat* alone may know of *state*; a table that tells all seats needs no more."""
     turn = legal(state) if seat == state.turn else None
+    place = state.own_place(seat)
     return Own(
         state.hands[seat],
         state.owned[seat] - state.bids[seat],
@@ -265,17 +266,17 @@ def own(state: State, seat: int) -> Own:
         state.won[seat],
         turn,
         state.mice[0] if state.mice and seat in state.still_in else 0,
-        _situation(state, seat, turn),
-        state.own_place(seat),
-        _own_outlook(state, seat),
+        _situation(state, seat, place, turn),
+        place,
+        _own_outlook(state, place),
     )
 
 
-def _situation(state: State, seat: int, turn: Turn | None) -> Situation:
-    if state.is_over:
+def _situation(state: State, seat: int, place: int, turn: Turn | None) -> Situation:
+    if state.turn is None:
         return "over"
-    if state.is_placing:
-        return "placed" if state.own_place(seat) < len(state.row) else "placing"
+    if not state.face_up:
+        return "placed" if place < len(state.row) else "placing"
     if turn is None:
         return "waiting" if seat in state.still_in else "out"
     if not turn.bids:
@@ -283,12 +284,13 @@ def _situation(state: State, seat: int, turn: Turn | None) -> Situation:
     return "last-chance" if len(state.still_in) == 1 else "bidding"
 
 
-def _own_outlook(state: State, seat: int) -> Outlook | None:
-    """Return what *seat* can say about the sack by looking at the row, without its memory."""
-    if state.is_placing or state.is_over:
+def _own_outlook(state: State, place: int) -> Outlook | None:
+    """Return what the seat at *place* can say about the sack by the row, without its memory."""
+    row, face_up = state.row, state.face_up
+    if not face_up or state.turn is None:
         return None
-    known = tuple([card for card in _row(state, seat) if card is not None])
-    return outlook(known, len(state.row) - len(known), state.edition)
+    known = row[:face_up] if place < face_up else (*row[:face_up], row[place])
+    return outlook(known, len(row) - len(known), state.deal.edition)
 
 
 def _row(state: State, seat: int | None) -> tuple[Card | None, ...]:

@@ -9,6 +9,7 @@ import pytest
 from catsack.engine import legal
 from catsack.events import Event
 from catsack.records import read
+from catsack.server.games.remarks import company_at, remarks
 from catsack.server.games.replay import replay_record
 from catsack.server.protocol.updates import Remark
 from catsack.server.tables.archive import record
@@ -22,6 +23,7 @@ from catsack.server.tables.journal import (
 )
 from catsack.server.tables.projection import Projection
 from catsack.server.tables.table import TableState, apply
+from catsack.views import seen
 from tests.server.support.tables import (
     ADA,
     BEGAN,
@@ -58,13 +60,13 @@ def played(table: TableState, rng: Random) -> tuple[TableState, list[Remark]]:
 @pytest.mark.parametrize("allows_memory", [True, False])
 @pytest.mark.parametrize("seed", range(3))
 def test_replay_has_the_remarks_of_the_game(seed: int, allows_memory: bool) -> None:
-    table, remarks = played(table_with_bots(allows_memory=allows_memory), Random(seed))
-    assert {one.seat for one in remarks if one.line} == {1, 2}
+    table, made = played(table_with_bots(allows_memory=allows_memory), Random(seed))
+    assert {one.seat for one in made if one.line} == {1, 2}
     kept = json.loads(json.dumps(record(table)))
     assert kept["allows_memory"] is allows_memory
     again = replay_record(read(kept), None, kept["table"], allows_memory=kept["allows_memory"])
-    assert again.remarks == remarks
-    assert replay_record(read(kept), None, "another table").remarks != remarks
+    assert again.remarks == made
+    assert replay_record(read(kept), None, "another table").remarks != made
 
 
 def test_who_comes_late_gets_the_same_remarks() -> None:
@@ -84,14 +86,18 @@ def test_who_comes_late_gets_the_same_remarks() -> None:
     assert json.loads(late.snapshot(ADA))["remarks"] == missed[-1]
 
 
-def test_where_only_people_play_a_sale_alone_changes_a_face() -> None:
-    table = playing_table()
-    rng = Random(1)
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_where_only_people_play_a_sale_alone_changes_a_face(seats: int) -> None:
+    table = playing_table(TableSettings(seats=seats))
+    company = company_at(table.id, [None] * seats, table.edition, allows_memory=False)
+    rng = Random(seats)
     made: list[tuple[tuple[Event, ...], list[Remark]]] = []
     while table.state is not None and table.state.turn is not None:
         step = apply(table, MoveEntry(BEGAN, table.state.turn, str(rng.choice(legal(table.state)))))
         table = step.table
-        made.append((step.events, Projection(table, set()).remarks(step.events)))
-    assert all(len(events) >= 3 for events, remarks in made if remarks)
-    assert all(one.line is None for _, remarks in made for one in remarks)
-    assert any(remarks for _, remarks in made)
+        shown = Projection(table, set()).remarks(step.events)
+        assert shown == remarks((), [seen(event, None) for event in step.events], company)
+        made.append((step.events, shown))
+    assert all(len(events) >= 3 for events, shown in made if shown)
+    assert all(one.line is None for _, shown in made for one in shown)
+    assert any(shown for _, shown in made)

@@ -5,13 +5,14 @@ only one seat may see comes from that seat's own view. The secrets of an entry a
 """
 
 from collections.abc import Sequence, Set
+from functools import lru_cache
 from typing import cast
 
 import msgspec
 
 from catsack.characters.reactions import needs_whole_game, this_round
 from catsack.engine.state import State, without
-from catsack.events import KINDS, Event, Result
+from catsack.events import KINDS, Cards, Ended, Event, Result, Sold
 from catsack.moves import BIDS
 from catsack.server.games.remarks import company_at, remarks
 from catsack.server.games.replay import awards_seen
@@ -57,8 +58,8 @@ BID_NOTATIONS = tuple(map(str, range(len(BIDS))))
 EVENT_PREFIXES = {kind: f'{{"event":"{name}",'.encode() for kind, name in KINDS.items()}
 """How the JSON of each kind of event begins."""
 
-SALE_EVENTS = 3
-"""A move that sells the sack has at least so many: somebody passes, it is sold, it is taken."""
+CHANGES_FACES = frozenset((Sold, Ended))
+"""Events with which, or right after which, somebody who says nothing looks pleased or bitten."""
 
 _encode = msgspec.json.Encoder().encode
 
@@ -73,6 +74,8 @@ class Projection:
         self._public: Public | None = None
         self._events: msgspec.Raw | None = None
         self._award_list: list[AwardSeen] | None = None
+        self._last_remark_list: list[Remark] | None = None
+        self._seen_table: Table | None = None
 
     def snapshot(self, reader: PersonRow) -> bytes:
         """Return everything that *reader* may see."""
@@ -82,7 +85,7 @@ class Projection:
             Whole(
                 table=table.id,
                 number=table.public_number,
-                seen=self.table(),
+                seen=self._shared_table(),
                 seat=seat,
                 is_host=is_host,
                 invitation=table.invitation if is_host or seat is not None else None,
@@ -177,15 +180,27 @@ class Projection:
             moves = ["p", *BID_NOTATIONS[bids.start : bids.stop]]
         elif seat in self._seats_to_move:
             # Cards may be chosen in any order, so a seat need not be on turn for that.
-            moves = [str(card) for card in hand]
+            moves = [*_notations(hand)]
         elif state.is_placing and chosen in hand:
             # A card chosen ahead of its turn counts as laid.
             hand, situation = without(hand, chosen), "placed"
         sack = mine.outlook
-        outlook = None if sack is None else Outlook(sack.low, sack.high, sack.dogs, sack.chased)
+        # In the order of the fields, as in ``public``.
         return Own(
-            *(seat, hand, chosen, mine.purse, mine.removed, mine.won, moves, mine.pays, situation),
-            *(mine.place, outlook, self._auto_bid(seat), self._table.rematch, self._rating(seat)),
+            seat,
+            hand,
+            chosen,
+            mine.purse,
+            mine.removed,
+            mine.won,
+            moves,
+            mine.pays,
+            situation,
+            mine.place,
+            None if sack is None else Outlook(sack.low, sack.high, sack.dogs, sack.chased),
+            self._auto_bid(seat),
+            self._table.rematch,
+            self._rating(seat),
         )
 
     def public(self, state: State) -> Public:
@@ -250,8 +265,8 @@ class Projection:
     def remarks(self, events: Sequence[Event]) -> list[Remark]:
         """Return how seats react to *events*, which came with one entry."""
         table, bots = self._table, self.bots()
-        # Where only people play, nothing but a sale changes a face.
-        if not any(bots) and len(events) < SALE_EVENTS:
+        # Where only people play, nothing but a sale and the end of the game changes a face.
+        if not any(bots) and CHANGES_FACES.isdisjoint(map(type, events)):
             return []
         company = company_at(
             table.id, bots, table.edition, allows_memory=table.settings.allows_memory
@@ -283,7 +298,7 @@ class Projection:
         if isinstance(entry, ChatEntry):
             message = next(line for line in self._table.chat if line.number == number)
             return Spoken(_chat_line(message), entry.id)
-        return TableChanged(self.table())
+        return TableChanged(self._shared_table())
 
     def _auto_bid(self, seat: int) -> AutoBidSeen | None:
         table = self._table
@@ -301,6 +316,12 @@ class Projection:
     def _spectators(self) -> int:
         return len(self._present - set(self._table.people))
 
+    def _shared_table(self) -> Table:
+        """Return the table without its game, made once for all readers."""
+        if self._seen_table is None:
+            self._seen_table = self.table()
+        return self._seen_table
+
     def _game(self) -> Public | None:
         """Return the spectator's half, made once for all readers."""
         if self._public is None and self._table.state is not None:
@@ -312,10 +333,13 @@ class Projection:
         return [cast("EventSeen", msgspec.Raw(_event_json(self.event(event)))) for event in events]
 
     def _last_remarks(self) -> list[Remark]:
-        """Return how seats reacted to the end of the game, if it is over."""
+        """Return how seats reacted to the end of the game, made once; none before it."""
         table = self._table
-        is_over = table.status == "over" and table.history is not None
-        return self.remarks(table.history.events) if is_over and table.history else []
+        if self._last_remark_list is None:
+            is_over = table.status == "over" and table.history is not None
+            last = table.history.events if is_over and table.history else ()
+            self._last_remark_list = self.remarks(last) if last else []
+        return self._last_remark_list
 
     def _awards(self) -> list[AwardSeen]:
         """Return the awards of a game that is over, made once for all readers."""
@@ -350,6 +374,11 @@ class UpdateForSeats:
             own_half = _encode(self._projection.own(seat))
             self._by_seat[seat] = b"".join((self._before_own, own_half, b"}"))
         return self._by_seat[seat]
+
+
+@lru_cache(maxsize=2048)
+def _notations(hand: Cards) -> tuple[str, ...]:
+    return tuple(map(str, hand))
 
 
 def _event_json(event: Event) -> bytes:
