@@ -35,6 +35,10 @@ from catsack.store.rows import JournalAppend
 
 COLLECT_S = 0.004
 """The first request waits this long for others: nobody notices, and a batch costs one commit."""
+RUSH_COLLECT_S = 0.012
+"""And this long in a rush, when one batch would follow another at once: so there are fewer."""
+RUSH_PER_S = 2000
+"""More requests a second are a rush."""
 MAX_AHEAD_MS = 24 * 3_600_000
 """A journal that is further ahead of the clock than this is not believed."""
 MAX_TRIES = 20
@@ -170,7 +174,7 @@ class Pipeline:
         worker, or without any if another worker wrote or the fate of a write is unknown."""
         self.running: set[asyncio.Task[None]] = set()
         """Batches under way."""
-        self._inbox: Batcher[Request] = Batcher(self._start, COLLECT_S)
+        self._inbox: Batcher[Request] = Batcher(self._start_batch, COLLECT_S)
         self._waiting: dict[TableSession, list[Request]] = {}
         """Requests for tables that are in a batch already."""
 
@@ -219,6 +223,11 @@ class Pipeline:
         self._inbox.flush()
         while self.running:
             await asyncio.wait(self.running)
+
+    def _start_batch(self, requests: Sequence[Request]) -> None:
+        is_rush = len(requests) > RUSH_PER_S * self._inbox.delay_s
+        self._inbox.delay_s = RUSH_COLLECT_S if is_rush else COLLECT_S
+        self._start(requests)
 
     def _start(self, requests: Sequence[Request]) -> None:
         task = asyncio.create_task(self._process(requests))
