@@ -1,6 +1,7 @@
 """The whole truth about a game between two moves."""
 
 from dataclasses import dataclass
+from operator import sub
 from typing import NamedTuple, TypeVar
 
 from catsack.cards import Card
@@ -102,7 +103,7 @@ class State(NamedTuple):
     @property
     def purses(self) -> Seats:
         """Mice of each seat that do not lie on the table (3.8)."""
-        return tuple([owned - bid for owned, bid in zip(self.owned, self.bids, strict=True)])
+        return tuple(map(sub, self.owned, self.bids))
 
     def owner(self, place: int) -> int | None:
         """Return the seat whose card lies at *place* of the row; None is the dummy (2.2)."""

@@ -2,7 +2,7 @@
 
 import unicodedata
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 
 from confusable_homoglyphs import categories, confusables  # type: ignore[import-untyped]
 
@@ -59,6 +59,8 @@ def clean_name(name: str) -> str:
     return name
 
 
+# Everybody who sits down is compared with everybody who sits there.
+@lru_cache(maxsize=4096)
 def skeleton(name: str) -> str:
     r"""Return *name* reduced so that look-alikes are equal.
 

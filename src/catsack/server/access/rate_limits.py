@@ -76,15 +76,17 @@ class Bucket:
     """
 
     def __init__(self, allowance: Allowance, clock: Callable[[], float] = time.monotonic) -> None:
-        self._allowance = allowance
+        self._every_s = allowance.every_s
+        self._full_s = allowance.at_once * allowance.every_s
+        """How long an empty one takes to fill."""
         self._clock = clock
         self._empty = -math.inf
         """When it would have been empty, had nothing been taken since."""
 
     def take(self) -> float:
         """Take a token; return 0, or how many seconds to wait for one."""
-        now, every = self._clock(), self._allowance.every_s
-        empty = max(self._empty, now - self._allowance.at_once * every) + every
+        now = self._clock()
+        empty = max(self._empty, now - self._full_s) + self._every_s
         if empty > now:
             return empty - now
         self._empty = empty
@@ -92,12 +94,12 @@ class Bucket:
 
     def wait_s(self) -> float:
         """Return how many seconds to wait for a token, without taking it."""
-        now, every = self._clock(), self._allowance.every_s
-        return max(0.0, max(self._empty, now - self._allowance.at_once * every) + every - now)
+        now = self._clock()
+        return max(0.0, max(self._empty, now - self._full_s) + self._every_s - now)
 
     def give_back(self) -> None:
         """Give a token back."""
-        self._empty -= self._allowance.every_s
+        self._empty -= self._every_s
 
 
 class Buckets:

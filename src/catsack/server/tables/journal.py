@@ -269,6 +269,8 @@ SEAT_PRIVATE = (AutoBidEntry, AutoBidEndEntry)
 """Entries that only one seat may know of."""
 PRIVATE = (*SEAT_PRIVATE, RematchEntry, RatingsEntry)
 """Entries of which spectators are told nothing, not even that there was one."""
+PRIVATE_KINDS = frozenset(PRIVATE)
+"""The same, for every move: ``isinstance`` with four structs takes forty times as long."""
 
 encode = msgspec.json.Encoder().encode
 """Returns an entry as the journal stores it."""

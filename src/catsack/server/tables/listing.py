@@ -30,15 +30,17 @@ from catsack.store.rows import StoredStatus
 
 RETRY_S = 5.0
 """Delay after a failure."""
-LISTED = (
-    SitEntry,
-    BotSitEntry,
-    StandEntry,
-    StartEntry,
-    DealEntry,
-    StandInEntry,
-    ReturnEntry,
-    CloseEntry,
+LISTED = frozenset(
+    (
+        SitEntry,
+        BotSitEntry,
+        StandEntry,
+        StartEntry,
+        DealEntry,
+        StandInEntry,
+        ReturnEntry,
+        CloseEntry,
+    )
 )
 """Entries that change what lists of tables show, or whether people play there."""
 
@@ -71,7 +73,9 @@ class Listing:
         is_new_round = bool(steps) and table.settings.is_public and round_ != row.round
         row.round = round_
         is_to_archive = table.status == "over" and not row.is_archived
-        if is_to_archive or is_new_round or any(isinstance(s.entry, LISTED) for s in steps):
+        # Not ``isinstance``, which takes seventy times as long for a move.
+        is_listed = not LISTED.isdisjoint([type(step.entry) for step in steps])
+        if is_to_archive or is_new_round or is_listed:
             self._update_soon(session)
 
     async def update(self, session: TableSession) -> None:
@@ -110,7 +114,10 @@ class Listing:
             await self._on_rated(session, rating.changes)
 
     def _row(self, session: TableSession) -> "_Row":
-        return self._rows.setdefault(session, _Row())
+        row = self._rows.get(session)
+        if row is None:
+            row = self._rows[session] = _Row()
+        return row
 
     def _update_soon(self, session: TableSession) -> None:
         # An update that is waiting already will write everything that has happened by then.

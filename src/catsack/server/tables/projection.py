@@ -72,7 +72,7 @@ class Projection:
         self._present = present
         self._seats_to_move = table.seats_to_move
         self._public: Public | None = None
-        self._events: msgspec.Raw | None = None
+        self._events: list[EventSeen] | None = None
         self._award_list: list[AwardSeen] | None = None
         self._last_remark_list: list[Remark] | None = None
         self._seen_table: Table | None = None
@@ -330,7 +330,8 @@ class Projection:
 
     def _events_json(self, events: Sequence[Event]) -> list[EventSeen]:
         """Return *events* as a spectator sees them, encoded as ``events.to_dict`` has them."""
-        return [cast("EventSeen", msgspec.Raw(_event_json(self.event(event)))) for event in events]
+        body = b",".join([_event_json(self.event(event)) for event in events])
+        return cast("list[EventSeen]", msgspec.Raw(b"[%b]" % body))
 
     def _last_remarks(self) -> list[Remark]:
         """Return how seats reacted to the end of the game, made once; none before it."""
@@ -351,9 +352,8 @@ class Projection:
     def _all_events(self) -> list[EventSeen]:
         """Return all events so far, encoded once for all readers."""
         if self._events is None:
-            body = b",".join([_event_json(self.event(event)) for event in self._table.events])
-            self._events = msgspec.Raw(b"[%b]" % body)
-        return cast("list[EventSeen]", self._events)
+            self._events = self._events_json(self._table.events)
+        return self._events
 
 
 class UpdateForSeats:

@@ -209,8 +209,9 @@ class Registry:
     async def join(self, client: Client, hello: Hello) -> None:
         """Show *client* a table, and tell it from now on what happens there."""
         session = await self.session(hello.table)
-        # The client may come from another worker and know more than this one.
-        await self.pipeline.refresh(session)
+        if self.store.is_shared or not session.is_current:
+            # The client may come from another worker and know more than this one.
+            await self.pipeline.refresh(session)
         if self.sessions.setdefault(hello.table, session) is not session:
             # It was put away and loaded again in the meantime.
             await self.join(client, hello)
@@ -331,7 +332,7 @@ class Registry:
 
     def _on_change(self, session: TableSession, steps: Sequence[Step]) -> None:
         """See to what follows when a table has changed; *steps* are those of this worker."""
-        if any(isinstance(step.entry, ReturnEntry) for step in steps):
+        if ReturnEntry in [type(step.entry) for step in steps]:
             # The time of a seat that a bot played runs out perhaps before the timer rings.
             self.timers.cancel(session)
         self.timers.schedule(session)

@@ -13,7 +13,7 @@ from catsack.events import Event
 from catsack.fair import DealId, DealSheet, SeatLine, fair_deal, next_seed
 from catsack.moves import PLACES, Move, Place, parse
 from catsack.server.tables.journal import (
-    PRIVATE,
+    PRIVATE_KINDS,
     AbortEntry,
     AnyEntry,
     AutoBidEndEntry,
@@ -239,7 +239,7 @@ class Step(NamedTuple):
     @property
     def is_private(self) -> bool:
         """Not everybody at the table may know that there was such an entry."""
-        return isinstance(self.entry, PRIVATE)
+        return type(self.entry) in PRIVATE_KINDS
 
 
 def new_table(id_: str, entry: OpenEntry) -> TableState:
@@ -277,7 +277,7 @@ def apply(table: TableState, entry: AnyEntry) -> Step:
     """Return the step that *entry* makes, or raise why it is not possible."""
     if isinstance(entry, MoveEntry):
         return _move(table, entry)
-    private_entries = table.private_entries + isinstance(entry, PRIVATE)
+    private_entries = table.private_entries + (type(entry) in PRIVATE_KINDS)
     table = table._replace(
         number=table.number + 1, updated=entry.at, private_entries=private_entries
     )
