@@ -77,9 +77,9 @@ class ReviewProcesses:
 
     async def stop(self) -> None:
         """End all processes."""
-        self._tasks.is_stopping = True
-        await asyncio.gather(*(process.end() for process in self._processes))
+        # First nobody waits for a result any more: so nobody reports that a process is gone.
         await self._tasks.stop()
+        await asyncio.gather(*(process.end() for process in self._processes))
         self._threads.shutdown(wait=False, cancel_futures=True)
 
     def _dispatch(self) -> None:
