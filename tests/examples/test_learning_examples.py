@@ -16,6 +16,7 @@ EXAMPLES = Path(__file__).parents[2] / "examples"
         ("cfr_tiny.py --iterations 20 --sampling", "20 iterations: a best response gains"),
         ("ismcts_player.py --games 1 --simulations 5 --seats 3 --edition tiny", "win share"),
         ("text_player.py --games 4", "0 turns forfeit"),
+        ("maskable_ppo.py --steps 4096 --games 4 --against random", "after: wins"),
         ("cluster_arena.py --workers 2 --games 40 --hero steady --against random", "steady"),
         ("self_play_ppo.py --iterations 2 --games 8 --steps 120 --edition tiny", "2: "),
     ],
