@@ -109,7 +109,8 @@ def mutants(source: Path, module: str) -> Iterator[Mutant]:
 def judges(module: str, tests: Path) -> list[list[Path]]:
     """Return the test files of a module: its mirrors, and those that judge what these pass.
 
-    The latter import it. If all these are few, those of the nearest folder judge it too.
+    The latter import it. If there is no mirror, or all these are few, those of the nearest folder
+    judge it too.
     """
     path = Path(module)
     files = [file for file in tests.rglob("test_*.py") if file.stem not in SLOW]
@@ -125,8 +126,11 @@ def judges(module: str, tests: Path) -> list[list[Path]]:
     )
     found = [*mirror, *importers]
     folder = tests / path.parent
-    while len(found) < FEW:
-        found += sorted(file for file in files if file.parent == folder)
+    while not mirror or len(found) < FEW:
+        near = [file for file in files if file.is_relative_to(folder)]
+        found += sorted(near, key=lambda file: file.stat().st_size)
+        if near:
+            break
         folder = folder.parent
     others = [file for file in dict.fromkeys(found) if file not in mirror]
     return [group for group in (mirror, others) if group]

@@ -247,3 +247,20 @@ def test_batches_are_collected_for_longer_in_a_rush() -> None:
         await registry.stop()
 
     run(story())
+
+
+def test_whoever_drains_waits_until_everything_is_written_and_no_longer() -> None:
+    async def story() -> None:
+        store = CountingStore()
+        registry = registry_of(store)
+        clients = await start_game(registry, QUICK)
+        await registry.pipeline.drain()
+        written = len(store.written)
+        moves = [asyncio.ensure_future(client.move(client.own["legal"][0])) for client in clients]
+        await asyncio.sleep(0)
+        await registry.pipeline.drain()
+        assert len(store.written) == written + 1
+        assert not registry.pipeline.running
+        await asyncio.gather(*moves)
+
+    run(story())
