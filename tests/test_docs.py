@@ -117,6 +117,19 @@ def test_documented_proxies_do_not_pass_metrics_on() -> None:
         assert re.search(r"/metrics (404|\{ return 404; \})", block), block
 
 
+def test_every_weakness_that_was_found_has_a_test() -> None:
+    page = (ROOT / "docs" / "security.md").read_text(encoding="utf-8")
+    section = page.split('<a id="weaknesses"></a>')[1].split("<a id=")[0]
+    rows = [row for row in section.splitlines() if row.startswith("| ") and "(#" in row]
+    assert len(rows) > 30
+    for row in rows:
+        (file,) = re.findall(r"in `(tests/[\w/]+\.py)`", row)
+        source = (ROOT / file).read_text(encoding="utf-8")
+        names = re.findall(r"`(test_\w+)`", row)
+        assert names, row
+        assert all(f"def {name}(" in source for name in names), row
+
+
 CODE = re.compile(r"```.*?```|`[^`\n]+`", re.DOTALL)
 COMMAND = re.compile(
     r"(?:^|[\s`$(])catsack (?!import)([a-z]+(?: (?:server|backup|restore|purge|check))?)"

@@ -85,9 +85,10 @@ def record_at(seconds: float, message: str, level: int = logging.ERROR) -> loggi
     return record
 
 
-def test_errors_that_repeat_are_dropped_and_counted() -> None:
+@pytest.mark.parametrize("level", [logging.WARNING, logging.ERROR])
+def test_errors_that_repeat_are_dropped_and_counted(level: int) -> None:
     repeats = RepeatFilter()
-    logged = [repeats.filter(record_at(n / 100, "table %s fails")) for n in range(500)]
+    logged = [repeats.filter(record_at(n / 100, "table %s fails", level)) for n in range(500)]
     assert logged == [True] * MAX_REPEATS + [False] * (500 - MAX_REPEATS)
     # Others are not dropped with them, and the next one says how many there were.
     assert repeats.filter(record_at(5, "something else about %s"))
