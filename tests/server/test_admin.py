@@ -63,7 +63,12 @@ def test_purge_counts_first_and_then_deletes(address: str) -> None:
     assert not any(json.loads(again.stdout).values())
     # Tables in play are as they were, and the finished game is in the archive.
     checked = command("admin", "check", "--json", "--store", address)
-    assert json.loads(checked.stdout) == {"tables": 6, "games": 1, "problems": []}
+    assert json.loads(checked.stdout) == {
+        "tables": 6,
+        "games": 1,
+        "reviews": 0,
+        "problems": [],
+    }
 
 
 def test_purge_keeps_what_it_is_told_to_keep(address: str) -> None:
