@@ -22,7 +22,10 @@ web-moves = Mögliche Züge
 web-moves-move = Zug
 web-moves-chance = Gewinnchance
 web-moves-points = Punkte
-web-moves-champion = Champion tut es
+web-moves-champion = { $short ->
+    [yes] Champion
+   *[no] Champion tut es
+}
 web-moves-which = { $own ->
     [yes] { $best ->
         [yes] dein Zug, und der beste

@@ -22,7 +22,10 @@ web-moves = Possible moves
 web-moves-move = Move
 web-moves-chance = Chance to win
 web-moves-points = Points
-web-moves-champion = Champion does it
+web-moves-champion = { $short ->
+    [yes] Champion
+   *[no] Champion does it
+}
 web-moves-which = { $own ->
     [yes] { $best ->
         [yes] your move, and the best
@@ -39,8 +42,8 @@ web-moves-fewer = Show fewer
 ## What a hidden card may be
 
 web-belief-of = { $who ->
-    [dummy] The dummy’s card
-   *[other] { $name }’s card
+    [dummy] The dummy's card
+   *[other] { $name }'s card
 }
 web-belief-ask = What lay there?
 web-belief-rest = the rest
@@ -55,7 +58,7 @@ web-ledger-part = { $part ->
         [you] your play
        *[other] own play
     }
-    [others_play] others’ play
+    [others_play] others' play
     [luck] luck
    *[result] result
 }
@@ -255,7 +258,7 @@ web-daily-seed = Seed of { $day }
 
 ## Advice at the table
 
-web-advice-title = The champion’s advice
+web-advice-title = The champion's advice
 web-advice-worth = What the sack is likely to be worth
 web-advice-range = Between { $low } and { $high }, on average { $mean }.
 web-advice-break-even = { $amount ->

@@ -18,7 +18,12 @@ export function sentenceText({ key, facts }: Sentence, reader: Reader): string {
   }
   const { cards } = facts;
   if (typeof cards === "string") all["cards"] = cardNames(cards.split(" ").filter(Boolean) as Card[]);
-  return words.say(key, all);
+  try {
+    return words.say(key, all);
+  } catch {
+    // A review that is kept may be older than the catalogue, and lack a fact.
+    return "";
+  }
 }
 
 /** Return *sentence* in two parts: what stands before its colon, such as "Round 5", and the rest. */
@@ -32,7 +37,7 @@ export function withTitle(sentence: string): { title: string; text: string } {
 /** Return *text* in parts, so that its numbers and cards can be emphasised. */
 export function emphasised(text: string): { text: string; isNumber: boolean }[] {
   return text
-    .split(/((?<![\p{L}\d])[+−-]?\d+(?:[.,]\d+)?)/u)
+    .split(/((?<![\p{L}\d+−-])[+−-]?\d+(?:[.,]\d+)?)/u)
     .map((part, at) => ({ text: part, isNumber: at % 2 === 1 }))
     .filter(({ text }) => text !== "");
 }

@@ -262,3 +262,17 @@ test("a chat line that is refused comes back, and an open chat says why", () => 
   subscriber.receive({ ...refused, id: (sent.at(-1) as { id: string }).id });
   expect(shown).toEqual(["chat-rate"]);
 });
+
+test("advice is asked for once, and forgotten when the moment has passed", () => {
+  const { table, sent, subscriber } = setUp();
+  subscriber.receive(WHOLE);
+  table.askAdvice();
+  table.askAdvice();
+  expect(sent.filter(({ type }) => type === "advice")).toHaveLength(1);
+  expect(table.isAdvicePending).toBe(true);
+  const figures = { low: null, mean: null, high: null, break_even: null, moves: [], sentences: [] };
+  subscriber.receive({ type: "advice", table: "t", moment: 3, ...figures });
+  expect([table.advice?.moment, table.isAdvicePending]).toEqual([3, false]);
+  subscriber.receive({ ...WHOLE, number: 8, game: { ...GAME, moment: 4 } });
+  expect(table.advice).toBeNull();
+});

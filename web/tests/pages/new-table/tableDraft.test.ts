@@ -14,6 +14,15 @@ test("the memory aid and the leaderboard exclude each other", () => {
   expect(draft.table.settings).toMatchObject({ is_rated: true, allows_memory: false });
 });
 
+test("advice and the leaderboard exclude each other", () => {
+  const draft = new TableDraft([], []);
+  expect(draft.table.settings?.allows_advice).toBe(false);
+  draft.allowsAdvice = true;
+  expect(draft.table.settings).toMatchObject({ is_rated: false, allows_advice: true });
+  draft.isRated = true;
+  expect(draft.table.settings).toMatchObject({ is_rated: true, allows_advice: false });
+});
+
 const BOTS = ["ace", "bo", "cy", "di", "ed", "lab"].map((name) => ({
   name,
   description: {},

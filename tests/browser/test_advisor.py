@@ -1,0 +1,56 @@
+"""Advice of the champion at tables that allow it, and nowhere else."""
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import NewPlayer, OpenWindow
+from tests.browser.support.page_checks import Screenshots, check_page
+
+ADVICE_TIMEOUT_MS = 120_000
+"""The first answer may have to compile the search."""
+ASK = "Ask the champion"
+BOTS = ["bluffer", "steady"]
+
+
+def test_table_without_advice_has_no_button(open_window: OpenWindow, new_player: NewPlayer) -> None:
+    ada = new_player("Ada")
+    visitor = open_window().log_in_as(ada).sit(ada.open_table(BOTS, seats=3))
+    visitor.wait_for_turn()
+    expect(visitor.page.get_by_role("button", name=ASK)).to_have_count(0)
+
+
+def test_advice_says_what_to_do_and_why(
+    open_window: OpenWindow, new_player: NewPlayer, screenshots: Screenshots
+) -> None:
+    ada = new_player("Ada")
+    table = ada.open_table(BOTS, seats=3, is_rated=False, allows_advice=True)
+    visitor = open_window().log_in_as(ada).sit(table)
+    page = visitor.page
+    advice = page.get_by_role("complementary", name="The champion's advice")
+    visitor.wait_for_turn()
+    page.get_by_role("button", name=ASK).click()
+    expect(advice).to_contain_text("I would lay", timeout=ADVICE_TIMEOUT_MS)
+    visitor.lay()
+    # What was said about the card is not about the auction.
+    expect(advice).to_have_count(0)
+    assert visitor.wait_for_turn() == "bid"
+    page.get_by_role("button", name=ASK).click()
+    expect(advice).to_contain_text(re.compile("I would (bid|pass)"), timeout=ADVICE_TIMEOUT_MS)
+    expect(advice).to_contain_text("break")
+    check_page(page, screenshots, "table-advice")
+    page.set_viewport_size({"width": 1280, "height": 800})
+    advice.get_by_role("button", name="Close").click()
+    expect(advice).to_have_count(0)
+
+
+def test_new_table_with_advice_is_not_rated(open_window: OpenWindow) -> None:
+    page = open_window().go("/new").page
+    for fold in ("Help for all?", "Who may come?"):
+        page.get_by_text(fold, exact=True).click()
+    rated = page.get_by_role("switch", name="Counts for the leaderboard")
+    expect(rated).to_be_checked()
+    page.locator("label", has_text="Advice").click()
+    expect(rated).not_to_be_checked()
+    rated.check(force=True)
+    expect(page.get_by_role("switch", name="Advice")).not_to_be_checked()
