@@ -14,7 +14,15 @@ COPIED = "navigator.clipboard.readText()"
 def finish_today(player: SocketPlayer) -> str:
     """Play today's deal to its end, and return the id of its table."""
     table = str(player.request("POST", "/api/daily")["table"])
-    player.enter({"table": table, "invitation": ""}).play(always_pass)
+    player.enter({"table": table, "invitation": ""})
+    assert player.own is not None
+    player.seat = player.own["seat"]
+    while not player.wait_for_turn().is_over:
+        assert player.game is not None
+        round_ = player.game["round"]
+        player.move(always_pass(player.legal))
+        # Nobody waits for the bots, which take their time otherwise.
+        player.send("hurry", round=round_)
     return table
 
 
@@ -47,8 +55,7 @@ def test_deal_begins_at_once_and_goes_on_after_a_pause(
 def test_result_stands_among_all_and_is_shared_without_a_card(
     open_window: OpenWindow, new_player: NewPlayer, screenshots: Screenshots
 ) -> None:
-    ada, bo = new_player("Ada"), new_player("Bo")
-    finish_today(bo)
+    ada = new_player("Ada")
     table = finish_today(ada)
     visitor = open_window().log_in_as(ada)
     visitor.context.grant_permissions(["clipboard-read", "clipboard-write"])
