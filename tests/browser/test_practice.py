@@ -48,7 +48,7 @@ def test_move_is_judged_at_once_and_counts_for_its_theme(
     visitor.hand.or_(visitor.move_buttons).first.wait_for()
     answer(visitor)
     expect(page.locator(".verdict .said p")).not_to_have_text("")
-    expect(page.locator(".candidates .own")).to_have_count(1)
+    expect(page.locator(".candidates .best")).to_have_count(1)
     page.get_by_role("link", name="To the overview").click()
     expect(page.get_by_role("link", name=re.compile("^Dogs"))).to_contain_text("of 1 solved")
 
