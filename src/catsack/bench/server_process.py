@@ -60,7 +60,7 @@ async def running_server(
 ) -> AsyncIterator[ServerProcess]:
     """Run a server on *store*, or on a new durable store that is removed; without limits."""
     with TemporaryDirectory(prefix="catsack-bench-") as folder:
-        port = _free_port()
+        port = free_port()
         process = await asyncio.create_subprocess_exec(
             *(*COMMAND, "--port", str(port), "--store", str(store or Path(folder) / "games.db")),
             *(*options, "--log-level", "warning"),
@@ -74,7 +74,8 @@ async def running_server(
             await server.stop()
 
 
-def _free_port() -> int:
+def free_port() -> int:
+    """Return a port that nobody listens at."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
