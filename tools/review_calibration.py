@@ -133,35 +133,41 @@ class Measurement:
     """The mean squared error of a seat's chance, summed over seats."""
     constant: Estimate
     """The same for a predictor that always says one divided by the number of seats."""
-    bins: list[Estimate | None]
-    """By tenths of predicted chance: the share of wins, in per cent."""
 
 
-def measure(games: int, seed: int) -> dict[int, Measurement]:
-    """Return by number of seats how well the calibrated critic predicts other games."""
+@dataclass(frozen=True, slots=True)
+class Reliability:
+    """How often seats won, in per cent, by tenths of the chance that they were given."""
+
+    predicted: list[float]
+    """The mean chance in each tenth, in per cent."""
+    won: list[Estimate]
+
+
+def measure(games: int, seed: int) -> tuple[dict[int, Measurement], Reliability]:
+    """Return how well the calibrated critic predicts other games, by number of seats and in all."""
     found = {}
+    predictions = [0.0] * BINS
+    bins = [ClusterMean() for _ in range(BINS)]
     for seats in SEATS:
         positions = play(seats, games, seed)
         predicted = calibrated_shares(positions.states)
         brier, constant = ClusterMean(), ClusterMean()
-        bins = [ClusterMean() for _ in range(BINS)]
         errors = ((predicted - positions.results) ** 2).sum(1)
         par_errors = ((1 / seats - positions.results) ** 2).sum(1)
         for at, game in enumerate(positions.game.tolist()):
             brier.add(game, float(errors[at]))
             constant.add(game, float(par_errors[at]))
             for chance, result in zip(predicted[at], positions.results[at], strict=True):
-                bins[min(BINS - 1, int(chance * BINS))].add(game, 100.0 * float(result))
-        found[seats] = Measurement(
-            len(positions.states),
-            brier.estimate(),
-            constant.estimate(),
-            [each.estimate() if each.count > BINS else None for each in bins],
-        )
-    return found
+                tenth = min(BINS - 1, int(chance * BINS))
+                bins[tenth].add(seats * games + game, 100.0 * float(result))
+                predictions[tenth] += 100.0 * float(chance)
+        found[seats] = Measurement(len(positions.states), brier.estimate(), constant.estimate())
+    means = [total / each.count for total, each in zip(predictions, bins, strict=True)]
+    return found, Reliability(means, [each.estimate() for each in bins])
 
 
-def picture(measured: dict[int, Measurement]) -> str:
+def picture(found: Reliability) -> str:
     """Return the reliability plot."""
     labels = [f"{100 * (at + 0.5) / BINS:.0f}" for at in range(BINS)]
     caption = Caption(
@@ -169,8 +175,9 @@ def picture(measured: dict[int, Measurement]) -> str:
         "Reliability",
         "How often a seat won, in per cent, by the chance that the calibrated critic gave it.",
     )
-    lines = [(f"{seats} seats", each.bins) for seats, each in measured.items()]
-    return standalone_svg(curves(caption, labels, lines, ("predicted, %", "% won")))
+    ideal = [Estimate(value, value, value) for value in found.predicted]
+    lines = [("predicted", ideal), ("won", found.won)]
+    return standalone_svg(curves(caption, labels, lines, ("predicted, %", "%")))
 
 
 def main() -> None:
@@ -185,15 +192,19 @@ def main() -> None:
         fitted = fit(chosen.games, 1 if chosen.seed is None else chosen.seed)
         CALIBRATION.write_text(json.dumps(fitted, indent=1) + "\n", encoding="utf-8")
         return
-    measured = measure(chosen.games, 2 if chosen.seed is None else chosen.seed)
+    measured, reliability = measure(chosen.games, 2 if chosen.seed is None else chosen.seed)
     for seats, each in measured.items():
         print(
             f"{seats} seats: {each.positions:,} positions, Brier score {each.brier.mean:.4f} "
             f"({each.brier.low:.4f} to {each.brier.high:.4f}), "
             f"constant {each.constant.mean:.4f}"
         )
+    for predicted, won in zip(reliability.predicted, reliability.won, strict=True):
+        print(
+            f"predicted {predicted:.1f} %, won {won.mean:.1f} % ({won.low:.1f} to {won.high:.1f})"
+        )
     if chosen.picture:
-        chosen.picture.write_text(picture(measured), encoding="utf-8")
+        chosen.picture.write_text(picture(reliability), encoding="utf-8")
 
 
 if __name__ == "__main__":

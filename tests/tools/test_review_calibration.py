@@ -26,8 +26,8 @@ def test_temperature_of_results_that_follow_the_critic_is_one() -> None:
 
 
 def test_shipped_calibration_beats_a_constant_and_is_drawn() -> None:
-    measured = measure(40, 9)
+    measured, reliability = measure(40, 9)
     for seats, each in measured.items():
         assert each.brier.mean < each.constant.mean, seats
-    assert picture(measured).startswith("<svg")
+    assert picture(reliability).startswith("<svg")
     assert CALIBRATION.is_file()
