@@ -8,7 +8,7 @@ import pytest
 from catsack import replay
 from catsack.cards import Card
 from catsack.editions import PRINTED
-from catsack.engine import begin, legal, play
+from catsack.engine import begin, draw, legal, play
 from catsack.engine.scoring import result
 from catsack.errors import Illegal
 from catsack.fair import fair_deal, seal
@@ -21,6 +21,8 @@ from catsack.server.tables.journal import (
     ChatSwitchEntry,
     CloseEntry,
     DealEntry,
+    GivenDeal,
+    GivenDealEntry,
     MoveEntry,
     OpenEntry,
     RematchEntry,
@@ -94,6 +96,21 @@ def test_program_is_marked_as_one() -> None:
     assert table.occupants[0] is not None
     assert table.occupants[0].is_program
     assert not table.occupants[0].is_played_by_bot
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_game_begins_with_the_deal_that_is_given(seats: int) -> None:
+    table = full_table(TableSettings(seats=seats))
+    deal = draw(table.edition, seats, Random(seats))
+    given = GivenDeal(
+        deal.start,
+        [str(card) for card in deal.removed],
+        None if deal.dummy is None else [str(card) for card in deal.dummy],
+        None if deal.dummy_removed is None else str(deal.dummy_removed),
+    )
+    table = after(table, GivenDealEntry(BEGAN, given))
+    assert table.state is not None
+    assert table.state.deal == deal
 
 
 def test_entry_about_an_empty_seat_is_rejected() -> None:
