@@ -69,7 +69,7 @@ class Report:
                 self.kind.claim,
                 f"```\n$ python -m tools.campaign {self.kind.name}\n```",
                 f"{len(self._results)} shards have been run by {day}, {failures}:"
-                f" {hours:.1f} hours of shards at {len(self.versions)} versions of the code.",
+                f" {hours:.1f} hours of shards. Commits tested: {', '.join(self.versions)}.",
                 "\n".join(_table(self.kind, self.parts)),
                 *_groups(self.parts),
             ]
