@@ -118,10 +118,16 @@ def in_a_room(sound: Sound, seconds: float = 0.07, loudness: float = 0.2) -> Sou
     return echo
 
 
-def finished(sound: Sound, peak: float) -> Sound:
-    """Return a sound at this loudness, cut where nobody hears it any more, with a soft end."""
+def resampled(sound: Sound, pitch: float) -> Sound:
+    """Return a sound played faster or slower, and so higher or lower."""
+    played: Sound = np.interp(np.arange(0, len(sound) - 1, pitch), np.arange(len(sound)), sound)
+    return played
+
+
+def finished(sound: Sound) -> Sound:
+    """Return a sound at full loudness, cut where nobody hears it any more, with a soft end."""
     audible = np.nonzero(np.abs(sound) > SILENCE * np.abs(sound).max())[0]
     loud = np.tanh(1.4 * sound[: audible[-1]] / np.abs(sound).max())
     soft_end = np.minimum(1, np.arange(len(loud))[::-1] / (0.012 * RATE))
-    result: Sound = peak * loud / np.abs(loud).max() * soft_end
+    result: Sound = loud / np.abs(loud).max() * soft_end
     return result

@@ -1,12 +1,15 @@
 /**
- * The sounds of the table, which `python -m tools.sounds` makes. They are in one file, which is
- * loaded after the reader has first touched the page: before that, browsers play nothing anyway.
+ * The sounds of the table, which `python -m tools.sounds` makes. A sound is a score of short samples.
+ * These are in one file, which is loaded after the reader has first touched the page: before that,
+ * browsers play nothing anyway.
  */
 import { settings } from "../../lib/settings.svelte";
-import SPANS from "../../sounds/sounds.json";
+import LISTING from "../../sounds/sounds.json";
 import FILE from "../../sounds/sounds.mp3?url";
 
-export type SoundName = keyof typeof SPANS;
+export type SoundName = keyof typeof LISTING.sounds;
+/** A sample, when it begins in the sound, how much faster than recorded it is played, how loud. */
+type Note = readonly [keyof typeof LISTING.samples, number, number, number];
 
 /** A sound that is ready later than this is dropped. */
 const MAX_DELAY_MS = 400;
@@ -42,10 +45,14 @@ async function play(name: SoundName): Promise<void> {
   const buffer = await samples.catch(() => null);
   if (context.state !== "running") await context.resume();
   if (!buffer || Date.now() - requestedAt > MAX_DELAY_MS) return;
-  const [start, duration] = SPANS[name] as [number, number];
-  const source = new AudioBufferSourceNode(context, { buffer });
-  source.connect(context.destination);
-  source.start(0, start, duration);
+  for (const note of LISTING.sounds[name] as unknown as readonly Note[]) playNote(context, buffer, note);
+}
+
+function playNote(context: AudioContext, buffer: AudioBuffer, [sample, at, pitch, loudness]: Note): void {
+  const [start, duration] = LISTING.samples[sample] as [number, number];
+  const source = new AudioBufferSourceNode(context, { buffer, playbackRate: pitch });
+  source.connect(new GainNode(context, { gain: loudness })).connect(context.destination);
+  source.start(context.currentTime + at, start, duration);
 }
 
 function loadSamples(): Promise<AudioBuffer> {
