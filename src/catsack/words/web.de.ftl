@@ -554,6 +554,9 @@ web-check-deal = { $holds ->
    *[no] Die Karten folgen nicht daraus.
 }
 
+web-count-mice = Jede Maus zählt einen Punkt …
+web-count-cats = … und dann kommen die Katzen!
+
 ## Auszeichnungen am Ende: ein Titel, und was hinter dem Namen steht
 
 web-awards = Auszeichnungen

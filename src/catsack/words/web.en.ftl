@@ -549,6 +549,9 @@ web-check-deal = { $holds ->
    *[no] The cards do not follow from this.
 }
 
+web-count-mice = Mice count one point each …
+web-count-cats = … and home come the cats!
+
 ## Awards at the end of a game: a title, and the facts that go behind a name
 
 web-awards = Awards

@@ -13,6 +13,9 @@ export function captionOf(table: TableModel): string[] {
   if (!lastEvent) return [];
   if (!ROUTINE.includes(lastEvent.event)) return eventSentences(lastEvent, table.reader);
   const lastTurnedUp = table.events.findLastIndex((event) => event.event === "turned-up");
-  const lasting = table.events.slice(lastTurnedUp + 1).filter((event) => LASTING.includes(event.event));
+  const outcome = table.events.slice(lastTurnedUp + 1).filter((event) => LASTING.includes(event.event));
+  // Both sentences would say that nobody bought, and together they are too long for a phone.
+  const isWithoutMice = outcome.some((event) => event.event === "no-mice-laid");
+  const lasting = outcome.filter((event) => !(isWithoutMice && event.event === "no-sale"));
   return (lasting.length > 0 ? lasting : [lastEvent]).flatMap((event) => eventSentences(event, table.reader));
 }
