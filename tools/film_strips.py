@@ -5,6 +5,7 @@
 A server deals prepared cards, four people play prepared moves, and the page of the first of them is
 filmed. Each film becomes one picture with all its frames, to be looked at: a scene that has to be
 explained is not good enough. ``--animation`` also writes each film as an animated WebP.
+``tools.docs_pictures`` makes the films that the documentation shows.
 """
 
 import argparse
@@ -13,15 +14,14 @@ import io
 import os
 import shutil
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from time import monotonic
-from typing import Any
+from typing import Any, Literal
 
-from PIL import Image, ImageDraw
+from PIL import Image, ImageDraw, ImageFont
 from playwright.sync_api import Browser, Page, sync_playwright
 from tests.browser.support.server_process import ServerProcess
 from tests.browser.support.socket_player import SocketPlayer
@@ -38,7 +38,23 @@ FRAME_MS = 150
 FRAME_WIDTH = 400
 """Of a frame in the picture."""
 COLUMNS = 6
-MAX_FRAMES = 120
+TIME_PX = 20
+"""Height of the time below a frame of the picture."""
+ANIMATION_MS = 80
+ANIMATION_WIDTH = 640
+MAX_S = 20
+"""What comes later in a film is left out."""
+SLOWDOWN = 4
+"""The page runs so much slower, that a busy machine too draws enough pictures."""
+SLOW_MOTION = """((slowdown) => {
+  const { setTimeout, setInterval, requestAnimationFrame } = window;
+  const now = performance.now.bind(performance);
+  window.setTimeout = (run, ms = 0, ...rest) => setTimeout(run, slowdown * ms, ...rest);
+  window.setInterval = (run, ms = 0, ...rest) => setInterval(run, slowdown * ms, ...rest);
+  window.requestAnimationFrame = (run) => requestAnimationFrame((at) => run(at / slowdown));
+  performance.now = () => now() / slowdown;
+})"""
+"""Slows down what scripts do; the browser slows down styles and animations."""
 SIZES = {"desktop": (1280, 800), "phone": (390, 844), "lying": (844, 390)}
 NAMES = ("Ada", "Bo", "Cleo", "Dan")
 AVATARS = ("ginger", "siamese", "terrier", "mouse-hat")
@@ -130,7 +146,7 @@ FILMS: dict[str, Callable[[], Film]] = {
         .film()
         .play("p")
     ),
-    "no-sale": lambda: Film().lay("-8", "-5", "-8", "-5").play("p p p").film(2500).play("p"),
+    "no-sale": lambda: Film().lay("-8", "-5", "-8", "-5").play("p p p").film(900).play("p"),
     "auction": lambda: Film().film().lay("+15", "+8", "-5", "S").play("4 p p 6 9 p"),
     "last-sack": lambda: last_round(rounds(0), 0, 600),
     "win": lambda: last_round(rounds(0), 0, 7000),
@@ -138,33 +154,57 @@ FILMS: dict[str, Callable[[], Film]] = {
 }
 
 
+class Recording:
+    """What a camera has taken. The browser sends a picture only when something changes."""
+
+    def __init__(self, pictures: list[tuple[float, bytes]], start: float, end: float) -> None:
+        self._pictures = pictures
+        self._start = start
+        self._seconds = min((end - start) / SLOWDOWN, MAX_S)
+
+    def frames(self, step_ms: int) -> list[Image.Image]:
+        """Return what can be seen at every step of time, at the speed of the game."""
+        count = round(self._seconds * 1000 / step_ms)
+        step = SLOWDOWN * step_ms / 1000
+        return [self._at(self._start + number * step) for number in range(count)]
+
+    def _at(self, moment: float) -> Image.Image:
+        shown = [data for time, data in self._pictures if time <= moment]
+        return Image.open(io.BytesIO(shown[-1] if shown else self._pictures[0][1])).convert("RGB")
+
+
 class Camera:
     """Takes pictures of a page as fast as the browser draws them."""
 
     def __init__(self, page: Page, size: tuple[int, int]) -> None:
         self._page = page
-        self._frames: list[tuple[float, bytes]] = []
+        self._pictures: list[tuple[float, bytes]] = []
         self._session = page.context.new_cdp_session(page)
         self._session.on("Page.screencastFrame", self._take)
-        options = {"format": "jpeg", "quality": 85, "maxWidth": size[0], "maxHeight": size[1]}
+        options = {"format": "jpeg", "quality": 90, "maxWidth": size[0], "maxHeight": size[1]}
         self._session.send("Page.startScreencast", options)
 
     def _take(self, frame: dict[str, Any]) -> None:
         time = float(frame["metadata"]["timestamp"])
-        self._frames.append((time, base64.b64decode(frame["data"])))
+        self._pictures.append((time, base64.b64decode(frame["data"])))
         self._session.send("Page.screencastFrameAck", {"sessionId": frame["sessionId"]})
 
-    def frames(self, start: float, end: float) -> list[Image.Image]:
-        """Stop, and return a picture for every step of time; the browser sends only changes."""
+    def stop(self, start: float, end: float) -> Recording:
+        """Stop, and return what was to be seen between two moments."""
         self._session.send("Page.stopScreencast")
-        pictures: list[Image.Image] = []
-        at = start
-        while at < end and len(pictures) < MAX_FRAMES:
-            shown = [data for time, data in self._frames if time <= at]
-            data = shown[-1] if shown else self._frames[0][1]
-            pictures.append(Image.open(io.BytesIO(data)).convert("RGB"))
-            at += FRAME_MS / 1000
-        return pictures
+        return Recording(self._pictures, start, end)
+
+
+@dataclass(frozen=True)
+class Look:
+    """How a table looks that is filmed."""
+
+    size: str = "desktop"
+    theme: Literal["light", "dark"] = "light"
+    language: str = "en"
+    speed: str = "normal"
+    is_still: bool = False
+    """The reader prefers reduced motion."""
 
 
 @contextmanager
@@ -185,13 +225,18 @@ table.fair_deal = lambda *_: read(Path({str(deal)!r}).read_text()).deal
         server.stop()
 
 
-def shoot(browser: Browser, url: str, film: Film, options: argparse.Namespace) -> list[Image.Image]:
-    """Play *film* and return its frames."""
-    number = f"{monotonic():.0f}"[-4:]
-    players = [
-        SocketPlayer(url, f"{name} {number}", avatar)
-        for name, avatar in zip(NAMES, AVATARS, strict=True)
-    ]
+@dataclass(frozen=True)
+class Studio:
+    """Where films are made."""
+
+    browser: Browser
+    url: str
+    players: Sequence[SocketPlayer]
+
+
+def shoot(studio: Studio, film: Film, look: Look) -> Recording:
+    """Play *film* before the camera."""
+    url, players = studio.url, studio.players
     table = players[0].open_table(seats=4, allows_memory=True, is_rated=False)
     for seat, player in enumerate(players):
         player.sit(table, seat)
@@ -199,49 +244,100 @@ def shoot(browser: Browser, url: str, film: Film, options: argparse.Namespace) -
         player.wait_until_full()
     for seat, move in film.moves[: film.start]:
         players[seat].wait_for_turn().move(move)
-    size = SIZES[options.size]
-    kind = WindowKind(options.language, has_touch=options.size != "desktop", speed=options.speed)
-    visitor = WindowPool(browser, url).open(kind, url).log_in_as(players[0])
+    size = SIZES[look.size]
+    kind = WindowKind(look.language, has_touch=look.size != "desktop", speed=look.speed)
+    visitor = WindowPool(studio.browser, url).open(kind, url).log_in_as(players[0])
     page = visitor.page
+    page.add_init_script(f"{SLOW_MOTION}({SLOWDOWN})")
     page.set_viewport_size({"width": size[0], "height": size[1]})
     page.emulate_media(
-        color_scheme=options.theme, reduced_motion="reduce" if options.still else "no-preference"
+        color_scheme=look.theme, reduced_motion="reduce" if look.is_still else "no-preference"
     )
     visitor.go(f"/table/{table['table']}")
     page.locator(".active-game").wait_for()
     page.wait_for_load_state("networkidle")
+    session = page.context.new_cdp_session(page)
+    session.send("Animation.enable")
+    session.send("Animation.setPlaybackRate", {"playbackRate": 1 / SLOWDOWN})
     camera = Camera(page, size)
     page.wait_for_timeout(200)
     start = page.evaluate("Date.now() / 1000")
     for seat, move in film.moves[film.start :]:
         players[seat].wait_for_turn().move(move)
-        wait_for_scenes(visitor)
-    page.wait_for_timeout(film.tail_ms)
-    frames = camera.frames(start, page.evaluate("Date.now() / 1000"))
+        wait_for_scenes(visitor, players)
+    page.wait_for_timeout(SLOWDOWN * film.tail_ms)
+    recording = camera.stop(start, page.evaluate("Date.now() / 1000"))
     visitor.context.close()
     for player in players:
         player.leave()
-    return frames
+    return recording
 
 
-def wait_for_scenes(visitor: Visitor) -> None:
-    """Wait until nothing is played any more."""
-    visitor.page.wait_for_timeout(60)
-    visitor.page.wait_for_function("() => !document.querySelector('[data-playing]')")
+def wait_for_scenes(visitor: Visitor, players: Sequence[SocketPlayer]) -> None:
+    """Wait until nothing is played any more, while everybody stays at the table."""
+    is_playing = True
+    while is_playing:
+        visitor.page.wait_for_timeout(60)
+        for player in players:
+            player.receive_waiting()
+        is_playing = visitor.page.locator("[data-playing]").count() > 0
 
 
-def tile(frames: list[Image.Image]) -> Image.Image:
+def tile(
+    frames: list[Image.Image], step_ms: int = FRAME_MS, width: int = FRAME_WIDTH
+) -> Image.Image:
     """Return all frames in one picture, each with its time."""
-    width = FRAME_WIDTH if frames[0].width > frames[0].height else FRAME_WIDTH // 2
+    columns = COLUMNS
+    if frames[0].width < frames[0].height:
+        width, columns = width // 2, 2 * columns
     height = round(width * frames[0].height / frames[0].width)
-    columns = COLUMNS if frames[0].width > frames[0].height else 2 * COLUMNS
     rows = -(-len(frames) // columns)
-    sheet = Image.new("RGB", (columns * (width + 4), rows * (height + 4)), "black")
+    sheet = Image.new("RGB", (columns * (width + 4), rows * (height + TIME_PX + 8)), "black")
+    font = ImageFont.load_default(0.8 * TIME_PX)
     for at, frame in enumerate(frames):
-        small = frame.resize((width, height), Image.Resampling.LANCZOS)
-        ImageDraw.Draw(small).text((6, 4), f"{at * FRAME_MS} ms", fill="red", stroke_width=1)
-        sheet.paste(small, (at % columns * (width + 4), at // columns * (height + 4)))
+        x, y = at % columns * (width + 4), at // columns * (height + TIME_PX + 8)
+        sheet.paste(frame.resize((width, height), Image.Resampling.LANCZOS), (x, y))
+        time = f"{at * step_ms / 1000:.2f} s"
+        ImageDraw.Draw(sheet).text((x + 6, y + height + 2), time, fill="white", font=font)
     return sheet
+
+
+def save_animation(recording: Recording, file: Path, quality: int = 55) -> None:
+    """Write an animated WebP."""
+    first, *others = [
+        frame.resize(
+            (ANIMATION_WIDTH, ANIMATION_WIDTH * frame.height // frame.width),
+            Image.Resampling.LANCZOS,
+        )
+        for frame in recording.frames(ANIMATION_MS)
+    ]
+    first.save(
+        file,
+        save_all=True,
+        append_images=others,
+        duration=ANIMATION_MS,
+        loop=0,
+        quality=quality,
+        method=6,
+    )
+
+
+@contextmanager
+def open_studio() -> Iterator[Studio]:
+    """Start a browser, and a server that deals the prepared cards."""
+    path = os.environ.get("CHROMIUM") or shutil.which("chromium")
+    with (
+        TemporaryDirectory() as temporary,
+        dealing_server(Path(temporary)) as server,
+        sync_playwright() as playwright,
+    ):
+        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        players = [
+            SocketPlayer(server.url, name, avatar)
+            for name, avatar in zip(NAMES, AVATARS, strict=True)
+        ]
+        yield Studio(browser, server.url, players)
+        browser.close()
 
 
 def main() -> None:
@@ -259,32 +355,16 @@ def main() -> None:
     if unknown := set(options.names) - set(FILMS):
         sys.exit(f"There is no film {', '.join(sorted(unknown))}: choose from {', '.join(FILMS)}.")
     options.folder.mkdir(parents=True, exist_ok=True)
-    path = os.environ.get("CHROMIUM") or shutil.which("chromium")
-    with (
-        TemporaryDirectory() as temporary,
-        dealing_server(Path(temporary)) as server,
-        sync_playwright() as playwright,
-    ):
-        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+    look = Look(options.size, options.theme, options.language, options.speed, options.still)
+    with open_studio() as studio:
         for name in options.names or FILMS:
-            frames = shoot(browser, server.url, FILMS[name](), options)
+            recording = shoot(studio, FILMS[name](), look)
             file = options.folder / f"{name}.png"
+            frames = recording.frames(FRAME_MS)
             tile(frames).save(file)
             if options.animation:
-                first, *others = [
-                    frame.resize((640, 640 * frame.height // frame.width)) for frame in frames
-                ]
-                first.save(
-                    file.with_suffix(".webp"),
-                    save_all=True,
-                    append_images=others,
-                    duration=FRAME_MS,
-                    loop=0,
-                    quality=50,
-                    method=6,
-                )
+                save_animation(recording, file.with_suffix(".webp"))
             print(f"{file}: {len(frames)} frames")
-        browser.close()
 
 
 if __name__ == "__main__":
