@@ -3,7 +3,7 @@
 import json
 import re
 from random import Random
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, cast
 
 from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 
@@ -17,6 +17,17 @@ EXPECTED_ERRORS = (
     "An unknown error occurred when fetching the script.",  # the service worker's script
 )
 """What a browser itself writes to the console about requests that fail."""
+
+POLLING_MS = 40
+"""By default the driver looks at a page in every frame, and the browser draws frames for it."""
+TASK = """() => {
+  const has = (selector) => [...document.querySelectorAll(selector)]
+    .some((element) => element.checkVisibility({ visibilityProperty: true }));
+  if (has(".game-over .winners")) return "over";
+  if (has("fieldset.hand:not([disabled]) label")) return "lay";
+  return has(".auction .actions button:not([disabled])") && "bid";
+}"""
+"""Says what a player can do; nothing while there is nothing to do."""
 
 Task: TypeAlias = Literal["lay", "bid", "over"]
 """What a player can do: lay a card, bid or pass, or nothing more."""
@@ -112,10 +123,8 @@ class Visitor:
 
     def wait_for_turn(self) -> Task:
         """Wait until this player may move or the game is over, and return which."""
-        self.hand.or_(self.move_buttons).or_(self.winners).first.wait_for()
-        if self.winners.is_visible():
-            return "over"
-        return "lay" if self.hand.count() else "bid"
+        task = self.page.wait_for_function(TASK, polling=POLLING_MS).json_value()
+        return cast(Task, task)
 
     def lay(self, index: int = 0) -> None:
         """Lay a card of the hand."""
