@@ -149,13 +149,20 @@ def seat_player(url: str, name: str) -> tuple[SocketPlayer, Message]:
     return caller, table
 
 
-def transfer_bytes(visitor: Visitor, path: str) -> int:
-    """Return the bytes that a page transfers until it is idle, with its service worker."""
+def transfer_bytes(visitor: Visitor, path: str, *, is_touched: bool = False) -> int:
+    """Return the bytes that a page transfers until it is idle, with its service worker.
+
+    A table loads its sounds when it is first touched.
+    """
     session = visitor.context.new_cdp_session(visitor.page)
     sizes: list[int] = []
     session.on("Network.loadingFinished", lambda it: sizes.append(int(it["encodedDataLength"])))
     session.send("Network.enable")
     visitor.page.goto(visitor.url + path, wait_until="networkidle")
+    if is_touched:
+        with visitor.page.expect_response("**/*.mp3") as sounds:
+            visitor.page.mouse.click(1, 1)
+        sounds.value.finished()
     visitor.page.wait_for_function("() => navigator.serviceWorker.controller !== null")
     worker = visitor.context.service_workers[0]
     sizes.append(int(visitor.page.request.get(worker.url).headers["content-length"]))
@@ -290,6 +297,11 @@ def main() -> None:
             "start page": transfer_bytes(open_window(browser, url), "/"),
             "a table": transfer_bytes(
                 open_window(browser, url).log_in_as(caller), f"/table/{table['table']}"
+            ),
+            "a table with its sounds": transfer_bytes(
+                open_window(browser, url).log_in_as(caller),
+                f"/table/{table['table']}",
+                is_touched=True,
             ),
         }
         times = measure_opening(browser, url, chosen.repeats)

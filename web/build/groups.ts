@@ -33,12 +33,16 @@ const APP = [
 
 /** What the table page, the replay and the tutorial share. */
 const BOARD = [
+  // Without these two lines they would come with the end of the game, which needs them too.
+  "src/lib/characters/moods.ts",
+  "src/lib/characters/speech.svelte.ts",
   "src/table/animation/livePlayback.svelte.ts",
   "src/table/animation/sceneDirector.ts",
   "src/table/TableScene.svelte",
   "src/table/board/Board.svelte",
   "src/table/board/Box.svelte",
   "src/table/board/RoundFlags.svelte",
+  "src/table/board/roundHistory.ts",
   "src/table/keyboard.ts",
   "src/table/moves/AuctionPanel.svelte",
   "src/table/moves/Desk.svelte",
