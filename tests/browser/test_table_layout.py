@@ -129,6 +129,8 @@ def test_everything_for_a_decision_is_in_sight(
     page, seats = visitor.page, len(visitor.page.locator(".seats > li").all()) + 1
     faults = {"placing": faults_in(page, "placing", seats)}
     visitor.hand.nth(4).click()
+    # A pointer that rests on a card would open its explanation, which lies over other cards.
+    page.mouse.move(0, 0)
     faults["chosen"] = faults_in(page, "placing", seats)
     page.locator(".placing button").click()
     assert visitor.wait_for_turn() == "bid"
