@@ -33,7 +33,7 @@ from catsack.server.ops import metrics
 from catsack.server.ops.entropy import SYSTEM_ENTROPY, Entropy
 from catsack.server.ops.tasks import finish_within
 from catsack.server.options import Options
-from catsack.server.practice.positions import Position
+from catsack.server.practice.exercises import Exercise
 from catsack.server.practice.practice import Practice
 from catsack.server.reviews.jobs import Reviewers
 from catsack.server.reviews.review_processes import ReviewProcesses
@@ -70,7 +70,7 @@ def app(
     entropy: Entropy = SYSTEM_ENTROPY,
     thinkers: Thinkers | None = None,
     reviewers: Reviewers | None = None,
-    positions: Sequence[Position] | None = None,
+    positions: Sequence[Exercise] | None = None,
     project: type[Projection] = Projection,
     pipeline: type[Pipeline] = Pipeline,
 ) -> Starlette:

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from catsack.records import Record, steps
-from catsack.server.practice.positions import Position
+from catsack.server.practice.exercises import Exercise
 from catsack.server.practice.practice import NEW_PER_DAY, shipped_positions
 from catsack.server.protocol.fields import Theme
 from catsack.server.reviews.jobs import JudgeJob
@@ -35,7 +35,7 @@ DECISION = {
 }
 
 
-def some_positions(count: int) -> list[Position]:
+def some_positions(count: int) -> list[Exercise]:
     """Return positions of first bids, in different games."""
     positions = []
     for seed in range(count):
@@ -44,7 +44,7 @@ def some_positions(count: int) -> list[Position]:
         *_, (state, _) = steps(record)
         assert state.turn is not None
         theme: Theme = "opening" if seed % 2 else "raising"
-        positions.append(Position(f"p-{seed}", theme, "shipped", record, state.turn, DECISION))
+        positions.append(Exercise(f"p-{seed}", theme, "shipped", record, state.turn, DECISION))
     return positions
 
 
@@ -133,7 +133,7 @@ def test_a_position_tells_nothing_that_its_seat_could_not_know(record: Record) -
         assert state.turn is not None
         other = otherwise(part, state, state.turn, rng)
         positions = [
-            Position("p", "raising", "own", world, state.turn, {}) for world in (part, other)
+            Exercise("p", "raising", "own", world, state.turn, {}) for world in (part, other)
         ]
         first, second = (json.dumps(each.as_seen().to_dict(each)) for each in positions)
         assert first == second

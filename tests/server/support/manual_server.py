@@ -12,7 +12,7 @@ from catsack.records import Record
 from catsack.server.access.rate_limits import NO_LIMITS
 from catsack.server.app import app
 from catsack.server.options import Options
-from catsack.server.practice.positions import Position
+from catsack.server.practice.exercises import Exercise
 from catsack.server.reviews.jobs import Reviewers
 from catsack.server.tables.pipeline import Pipeline
 from catsack.server.tables.projection import Projection
@@ -161,7 +161,7 @@ def manual_server(
     project: type[Projection] = Projection,
     pipeline: type[Pipeline] = Pipeline,
     options: Options | None = None,
-    positions: Sequence[Position] = (),
+    positions: Sequence[Exercise] = (),
 ) -> Iterator[ManualServer]:
     """Run a server whose bots think, and whose games are reviewed, in no time."""
     store, clock = store or MemoryStore(), SkippingClock()

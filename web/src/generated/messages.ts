@@ -732,14 +732,14 @@ export interface OwnChanged {
 }
 
 /** A sentence: the key of a message in the catalogues, and its arguments. */
-export interface Sentence {
+export interface SentenceSeen {
   key: string;
   /** A seat is a number, and null is the dummy; a card is in notation. */
   facts: Record<string, string | number | null>;
 }
 
 /** What the champion would do, for the reader alone; from what the reader's seat may know. */
-export interface Advice {
+export interface AdviceSeen {
   type: "advice";
   table: string;
   /** The moment of the game that it is about. */
@@ -752,7 +752,7 @@ export interface Advice {
   break_even: number | null;
   /** The best first. */
   moves: AdvisedMove[];
-  sentences: Sentence[];
+  sentences: SentenceSeen[];
 }
 
 /** A move that the reader may make. */
@@ -1098,7 +1098,7 @@ export interface GameReplayed {
 }
 
 /** A move that a seat could have made, as it looked from that seat. */
-export interface Candidate {
+export interface CandidateSeen {
   move: Move;
   win_chance: number;
   /** The score to be expected. */
@@ -1110,7 +1110,7 @@ export interface Candidate {
 }
 
 /** What a seat could believe about a card that lay face down. */
-export interface HiddenCard {
+export interface HiddenCardSeen {
   /** Whose card it is; `null` is the dummy. */
   seat: number | null;
   /** Where in the row it lies, from 0. */
@@ -1133,7 +1133,7 @@ export interface SackEstimate {
 }
 
 /** One decision of a seat, judged by what it could know. */
-export interface Decision {
+export interface DecisionSeen {
   /** Of the move in the record, from 0. */
   number: number;
   round: number;
@@ -1146,22 +1146,22 @@ export interface Decision {
   loss_ci: number[];
   grade: Grade;
   /** The best first. */
-  candidates: Candidate[];
+  candidates: CandidateSeen[];
   /** The seat's score at this moment, cats and mice. */
   score: number;
   luck: number;
   own_play: number;
-  beliefs: HiddenCard[];
+  beliefs: HiddenCardSeen[];
   sack: SackEstimate | null;
   themes: Theme[];
   /** From what the seat knew. */
-  sentences: Sentence[];
+  sentences: SentenceSeen[];
   /** What really lay there, to be shown last. */
-  truth: Sentence | null;
+  truth: SentenceSeen | null;
 }
 
 /** Where the result of a seat came from: start and the four entries add up to the result. */
-export interface Ledger {
+export interface LedgerSeen {
   start: number;
   deal: number;
   own_play: number;
@@ -1171,13 +1171,13 @@ export interface Ledger {
 }
 
 /** The review of one seat. */
-export interface SeatReview {
+export interface SeatReviewSeen {
   seat: number;
-  ledger: Ledger;
+  ledger: LedgerSeen;
   /** How much its bids told about its cards, from 0 to 1. */
   readable: number | null;
   /** Every decision that was not forced, in order. */
-  decisions: Decision[];
+  decisions: DecisionSeen[];
 }
 
 /** The win chance of every seat before a move, or after the last one. */
@@ -1202,7 +1202,7 @@ export interface ReviewMoment {
   number: number;
   seat: number;
   kind: string;
-  sentence: Sentence;
+  sentence: SentenceSeen;
 }
 
 /** The best or the worst of its kind in a game, such as the best bluff. */
@@ -1210,13 +1210,13 @@ export interface Highlight {
   kind: string;
   seat: number;
   number: number;
-  sentence: Sentence;
+  sentence: SentenceSeen;
 }
 
 /** The review of a finished game. */
 export interface GameReview {
   version: number;
-  seats: SeatReview[];
+  seats: SeatReviewSeen[];
   chances: Chances[];
   ledger_moments: LedgerMoment[];
   moments: ReviewMoment[];
@@ -1351,7 +1351,7 @@ export interface PracticeResult {
   grade: Grade;
   loss: number;
   /** With the reader's move as its move. */
-  decision: Decision;
+  decision: DecisionSeen;
   /** When the position comes again: a time in UTC. */
   due: string;
 }
@@ -1369,7 +1369,7 @@ export interface DailyOwn {
   rank: number;
   of: number;
   /** `null` until the review is done. */
-  ledger: Ledger | null;
+  ledger: LedgerSeen | null;
   /** For each round: `+` bought for less than it was worth, `-` for more, `·` not bought. */
   tiles: string[];
 }
@@ -1446,7 +1446,7 @@ export type AnyUpdate =
   | Whole
   | Happened
   | OwnChanged
-  | Advice
+  | AdviceSeen
   | Presence
   | Refused
   | Lobby

@@ -1,8 +1,8 @@
 /** A small review of a game, as the server sends it. */
-import type { Decision, GameReplayed, GameReview, Grade } from "../../src/generated/messages";
+import type { DecisionSeen, GameReplayed, GameReview, Grade } from "../../src/generated/messages";
 import { eventsOf } from "./games";
 
-function decision(number: number, grade: Grade): Decision {
+function decision(number: number, grade: Grade): DecisionSeen {
   return {
     ...{ number, grade, round: 1, move: "p", best: "4", win_chance: 0.2, loss: 0.05, loss_ci: [0.03, 0.07] },
     ...{ candidates: [], beliefs: [], sack: null, themes: ["raising"], sentences: [], truth: null },

@@ -24,14 +24,14 @@ from catsack.server.protocol.refusals import Denied
 from catsack.server.protocol.review_bodies import (
     DailyOwn,
     DailySeen,
-    Ledger,
+    LedgerSeen,
     PastDay,
     RevealedDay,
     ScoreCount,
 )
 from catsack.server.reviews.reviews import Reviews
-from catsack.server.tables.given_game import GivenGame
 from catsack.server.tables.journal import TableOrigin, TableSettings
+from catsack.server.tables.parts.given_game import GivenGame
 from catsack.server.tables.registry import Registry
 from catsack.server.tables.session import TableSession
 from catsack.server.thinking.fair_queue import Rank
@@ -67,7 +67,7 @@ class _KeptOrigin(msgspec.Struct):
 
 class _ReviewedSeat(msgspec.Struct):
     seat: int
-    ledger: Ledger
+    ledger: LedgerSeen
 
 
 class _LedgersKept(msgspec.Struct):
@@ -257,7 +257,7 @@ def _own(result: DailyResult, scores: Sequence[tuple[int, int]]) -> DailyOwn | N
         score=own,
         rank=1 + sum(count for score, count in scores if score > own),
         of=sum(count for _, count in scores),
-        ledger=None if ledger is None else msgspec.json.decode(ledger, type=Ledger),
+        ledger=None if ledger is None else msgspec.json.decode(ledger, type=LedgerSeen),
         tiles=list(result.tiles),
     )
 

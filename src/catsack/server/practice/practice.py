@@ -11,9 +11,9 @@ import msgspec
 
 from catsack.errors import Malformed
 from catsack.moves import Move, parse
-from catsack.server.practice.grading import answered, judged_by_candidates
-from catsack.server.practice.positions import Position, mistakes, own_position
-from catsack.server.practice.schedule import schedule
+from catsack.server.practice.exercises import Exercise, mistakes, own_position
+from catsack.server.practice.repetition import schedule
+from catsack.server.practice.verdict import answered, judged_by_candidates
 from catsack.server.protocol.fields import Grade, Theme
 from catsack.server.protocol.refusals import Denied
 from catsack.server.protocol.review_bodies import PracticeProgress, ThemeProgress
@@ -37,7 +37,7 @@ class Practice:
         store: Store,
         clock: Callable[[], int],
         reviews: Reviews,
-        shipped: Sequence[Position] | None = None,
+        shipped: Sequence[Exercise] | None = None,
     ) -> None:
         self._store = store
         self._clock = clock
@@ -68,7 +68,7 @@ class Practice:
             ],
         )
 
-    async def next_position(self, person: PersonRow, theme: Theme | None) -> Position | None:
+    async def next_position(self, person: PersonRow, theme: Theme | None) -> Exercise | None:
         """Return what *person* is to practise next, or None if nothing is left for today."""
         cards, now = await self._store.practice_cards(person.id), self._clock()
         due = [card for card in cards if card.seen and card.due <= now]
@@ -136,7 +136,7 @@ class Practice:
             await self._store.add_practice_cards(cards)
 
     async def _judged(
-        self, position: Position, view: View, move: Move, rank: Rank
+        self, position: Exercise, view: View, move: Move, rank: Rank
     ) -> dict[str, object]:
         try:
             body = await self._reviews.judge(view, move, rank)
@@ -144,7 +144,7 @@ class Practice:
             return judged_by_candidates(position, move)
         return answered(position, msgspec.json.decode(body))
 
-    async def _position(self, person: PersonRow, id_: str) -> Position | None:
+    async def _position(self, person: PersonRow, id_: str) -> Exercise | None:
         shipped = (await self._shipped_positions()).get(id_)
         if shipped is not None:
             return shipped
@@ -157,7 +157,7 @@ class Practice:
         theme = cast(Theme, card.theme)
         return own_position(id_, theme, game.record, card.number, card.decision)
 
-    async def _shipped_positions(self) -> dict[str, Position]:
+    async def _shipped_positions(self) -> dict[str, Exercise]:
         """Return the positions that come with catsack by their ids; they are loaded once."""
         if self._shipped is None:
             loaded = await asyncio.to_thread(shipped_positions)
@@ -180,12 +180,12 @@ class Practice:
         return [*(card for card in cards if not card.seen), *shipped]
 
 
-def shipped_positions() -> Sequence[Position]:
+def shipped_positions() -> Sequence[Exercise]:
     """Return the positions that come with catsack."""
     from catsack.review.positions import practice_positions
 
     return tuple(
-        Position(each.id, cast(Theme, each.theme), "shipped", each.record, each.seat, each.decision)
+        Exercise(each.id, cast(Theme, each.theme), "shipped", each.record, each.seat, each.decision)
         for each in practice_positions()
     )
 
@@ -195,7 +195,7 @@ def due_text(due: int) -> str:
     return datetime.fromtimestamp(due / 1000, UTC).isoformat(timespec="seconds")
 
 
-def _new_card(person: PersonRow, position: Position) -> PracticeCard:
+def _new_card(person: PersonRow, position: Exercise) -> PracticeCard:
     return PracticeCard(person.id, position.id, position.theme, None, 0, None, None, 0, 0, 0, 0, 0)
 
 

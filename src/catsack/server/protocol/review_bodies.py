@@ -18,13 +18,13 @@ from catsack.server.protocol.fields import (
     Struct,
     Theme,
 )
-from catsack.server.protocol.updates import Own, Sentence
+from catsack.server.protocol.updates import Own, SentenceSeen
 
 MoveText = Annotated[str, Meta(min_length=1, max_length=8)]
 """A move in notation: ``+15``, ``4``, ``p``."""
 
 
-class Candidate(Struct, frozen=True):
+class CandidateSeen(Struct, frozen=True):
     """A move that a seat could have made, as it looked from that seat."""
 
     move: str
@@ -37,7 +37,7 @@ class Candidate(Struct, frozen=True):
     """Often enough that its value can be trusted."""
 
 
-class HiddenCard(Struct, frozen=True):
+class HiddenCardSeen(Struct, frozen=True):
     """What a seat could believe about a card that lay face down."""
 
     seat: int | None
@@ -62,7 +62,7 @@ class SackEstimate(Struct, frozen=True):
     """The most that it could be worth."""
 
 
-class Decision(Struct, frozen=True):
+class DecisionSeen(Struct, frozen=True):
     """One decision of a seat, judged by what it could know."""
 
     number: int
@@ -76,22 +76,22 @@ class Decision(Struct, frozen=True):
     loss_ci: list[float]
     """The confidence interval of the loss."""
     grade: Grade
-    candidates: list[Candidate]
+    candidates: list[CandidateSeen]
     """The best first."""
     score: int = 0
     """The seat's score at this moment, cats and mice."""
     luck: float = 0.0
     own_play: float = 0.0
-    beliefs: list[HiddenCard] = []
+    beliefs: list[HiddenCardSeen] = []
     sack: SackEstimate | None = None
     themes: list[Theme] = []
-    sentences: list[Sentence] = []
+    sentences: list[SentenceSeen] = []
     """From what the seat knew."""
-    truth: Sentence | None = None
+    truth: SentenceSeen | None = None
     """What really lay there, to be shown last."""
 
 
-class Ledger(Struct, frozen=True):
+class LedgerSeen(Struct, frozen=True):
     """Where the result of a seat came from: start and the four entries add up to the result."""
 
     start: float
@@ -102,14 +102,14 @@ class Ledger(Struct, frozen=True):
     result: float
 
 
-class SeatReview(Struct, frozen=True):
+class SeatReviewSeen(Struct, frozen=True):
     """The review of one seat."""
 
     seat: int
-    ledger: Ledger
+    ledger: LedgerSeen
     readable: float | None
     """How much its bids told about its cards, from 0 to 1."""
-    decisions: list[Decision]
+    decisions: list[DecisionSeen]
     """Every decision that was not forced, in order."""
 
 
@@ -138,7 +138,7 @@ class ReviewMoment(Struct, frozen=True):
     number: int
     seat: int
     kind: str
-    sentence: Sentence
+    sentence: SentenceSeen
 
 
 class Highlight(Struct, frozen=True):
@@ -147,14 +147,14 @@ class Highlight(Struct, frozen=True):
     kind: str
     seat: int
     number: int
-    sentence: Sentence
+    sentence: SentenceSeen
 
 
 class GameReview(Struct, frozen=True):
     """The review of a finished game."""
 
     version: int
-    seats: list[SeatReview]
+    seats: list[SeatReviewSeen]
     chances: list[Chances]
     ledger_moments: list[LedgerMoment]
     moments: list[ReviewMoment]
@@ -299,7 +299,7 @@ class PracticeResult(Struct, frozen=True):
 
     grade: Grade
     loss: float
-    decision: Decision
+    decision: DecisionSeen
     """With the reader's move as its move."""
     due: str
     """When the position comes again: a time in UTC."""
@@ -319,7 +319,7 @@ class DailyOwn(Struct, frozen=True):
     rank: int
     """1 is the best; equal scores share a rank."""
     of: int
-    ledger: Ledger | None
+    ledger: LedgerSeen | None
     """None until the review is done."""
     tiles: list[str]
     """For each round: ``+`` bought for less than it was worth, ``-`` for more, ``·`` not bought."""

@@ -312,7 +312,7 @@ class OwnChanged(Update, frozen=True, tag="own"):
     own: Own
 
 
-class Sentence(Struct, frozen=True):
+class SentenceSeen(Struct, frozen=True):
     """A sentence: the key of a message in the catalogues, and its arguments."""
 
     key: str
@@ -320,7 +320,7 @@ class Sentence(Struct, frozen=True):
     """A seat is a number, and null is the dummy; a card is in notation."""
 
 
-class Advice(Update, frozen=True, tag="advice"):
+class AdviceSeen(Update, frozen=True, tag="advice"):
     """What the champion would do, for the reader alone; from what the reader's seat may know."""
 
     table: str
@@ -334,7 +334,7 @@ class Advice(Update, frozen=True, tag="advice"):
     """The highest bid that still pays on average."""
     moves: list["AdvisedMove"]
     """The best first."""
-    sentences: list[Sentence]
+    sentences: list[SentenceSeen]
 
 
 class AdvisedMove(Struct, frozen=True):
@@ -431,7 +431,7 @@ AnyUpdate: TypeAlias = (
     | Whole
     | Happened
     | OwnChanged
-    | Advice
+    | AdviceSeen
     | Presence
     | Refused
     | Lobby

@@ -44,7 +44,7 @@ from catsack.server.reviews.reviews import Reviews
 from catsack.server.services import Services
 from catsack.server.sockets.heartbeat import HEARTBEAT_S, Heartbeat
 from catsack.server.sockets.transport import transport_of
-from catsack.server.tables.advice_request import advice_update, advice_view
+from catsack.server.tables.commands.advice_request import advice_update, advice_view
 from catsack.server.tables.lobby import Lobby
 from catsack.server.tables.registry import Registry
 from catsack.server.tables.session import TableSession

@@ -21,7 +21,6 @@ from catsack.server.protocol.refusals import Denied, encode_refusal
 from catsack.server.protocol.updates import Listed, RatingChange
 from catsack.server.tables.bot_player import HouseBots
 from catsack.server.tables.decide import decide
-from catsack.server.tables.given_game import GivenGame
 from catsack.server.tables.journal import (
     BotSitEntry,
     CloseEntry,
@@ -35,6 +34,7 @@ from catsack.server.tables.journal import (
 )
 from catsack.server.tables.leases import Leases
 from catsack.server.tables.listing import Listing
+from catsack.server.tables.parts.given_game import GivenGame
 from catsack.server.tables.parts.table_limits import NO_MAXIMUM, MaxTables, TableLimits
 from catsack.server.tables.pipeline import COLLECT_S, Pipeline, SteadyClock
 from catsack.server.tables.projection import Projection

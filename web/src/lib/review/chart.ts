@@ -1,5 +1,5 @@
 /** Measures of the charts of a review. */
-import type { Ledger } from "../../generated/messages";
+import type { LedgerSeen } from "../../generated/messages";
 
 /** Return where each move stands on a line on which every round is one long, and the end behind them. */
 export function timeline(rounds: readonly number[]): number[] {
@@ -33,7 +33,7 @@ export function spread(positions: readonly number[], gap: number, end: number): 
 
 /** One column of a waterfall: from where to where it reaches. */
 export interface Column {
-  part: keyof Ledger;
+  part: keyof LedgerSeen;
   /** A part is a step up or down; the others stand on the ground. */
   isStep: boolean;
   from: number;
@@ -43,7 +43,7 @@ export interface Column {
 const PARTS = ["deal", "own_play", "others_play", "luck"] as const;
 
 /** Return the columns of *ledger* from the start to the result. */
-export function waterfall(ledger: Ledger): Column[] {
+export function waterfall(ledger: LedgerSeen): Column[] {
   let sum = ledger.start;
   const steps = PARTS.map((part): Column => {
     const from = sum;

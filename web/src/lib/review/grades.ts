@@ -1,5 +1,5 @@
 /** Grades of moves: which are worth a look, and how they are marked. */
-import type { Decision, Grade, Highlight } from "../../generated/messages";
+import type { DecisionSeen, Grade, Highlight } from "../../generated/messages";
 
 /** How a move is marked: its grade, or that it was brilliant. */
 export type Mark = Exclude<Grade, "fine"> | "brilliant";
@@ -15,13 +15,13 @@ export const GLYPHS: Record<Mark, string> = {
 /** The marks in the order in which a legend shows them. */
 export const MARKS = Object.keys(GLYPHS) as Mark[];
 
-export function isGraded({ grade }: Pick<Decision, "grade">): boolean {
+export function isGraded({ grade }: Pick<DecisionSeen, "grade">): boolean {
   return grade !== "fine";
 }
 
 /** Return how the decision of *seat* is marked; null is a fine move among others. */
 export function markOf(
-  { number, grade }: Pick<Decision, "number" | "grade">,
+  { number, grade }: Pick<DecisionSeen, "number" | "grade">,
   seat: number,
   highlights: readonly Highlight[],
 ): Mark | null {

@@ -1,13 +1,13 @@
 /** Sentences of a review: the catalogue's messages with the facts that the server sends. */
 import { cardNames, seatName, type Reader } from "../text/names";
 import { words, type Facts } from "../text/words.svelte";
-import type { Card, Sentence } from "../../generated/messages";
+import type { Card, SentenceSeen } from "../../generated/messages";
 
 /** Facts that are seats, and the fact that says whether the reader or the dummy sits there. */
 const SEAT_FACTS = { seat: "who", other: "whom" };
 
 /** Return a sentence for *reader*: seats become names, and cards a list in words. */
-export function sentenceText({ key, facts }: Sentence, reader: Reader): string {
+export function sentenceText({ key, facts }: SentenceSeen, reader: Reader): string {
   const all: Facts = {};
   for (const [name, fact] of Object.entries(facts)) if (fact !== null) all[name] = fact;
   for (const [name, who] of Object.entries(SEAT_FACTS)) {

@@ -3,7 +3,7 @@
  * tells of the game is what its stage shows, so that nothing is seen before its event.
  */
 import type {
-  Advice,
+  AdviceSeen,
   AnyCommand,
   AnyUpdate,
   AwardSeen,
@@ -68,7 +68,7 @@ export class TableModel implements Subscriber {
   #spectators = $state(0);
   #whyUnavailable = $state.raw<Refused | null>(null);
   #unacknowledged = $state.raw<readonly (MakeMove | Say)[]>([]);
-  #advice = $state.raw<Advice | null>(null);
+  #advice = $state.raw<AdviceSeen | null>(null);
   /** The moment for which the champion was asked. */
   #adviceAskedFor = $state<number | null>(null);
   #retryTimer: ReturnType<typeof setTimeout> | null = null;
@@ -151,7 +151,7 @@ export class TableModel implements Subscriber {
     return !!this.game?.waiting.includes(this.#seat);
   }
   /** What the champion says about the reader's move, if they have asked. */
-  get advice(): Advice | null {
+  get advice(): AdviceSeen | null {
     return this.#advice && this.#advice.moment === this.game?.moment ? this.#advice : null;
   }
   get isAdvicePending(): boolean {

@@ -1,5 +1,5 @@
 /** A review as it is looked at: whose eyes, which decision, and what has been uncovered. */
-import type { Decision, GameReplayed, GameReview, SeatReview } from "../../generated/messages";
+import type { DecisionSeen, GameReplayed, GameReview, SeatReviewSeen } from "../../generated/messages";
 import { isGraded, markOf, type Mark } from "../../lib/review/grades";
 import { eventsBeforeMoves, roundsOfMoves } from "../../lib/review/moves";
 
@@ -54,22 +54,22 @@ export class ReviewModel {
   get seat(): number {
     return this.#seat;
   }
-  get own(): SeatReview | undefined {
+  get own(): SeatReviewSeen | undefined {
     return this.review.seats.find(({ seat }) => seat === this.#seat);
   }
   /** All decisions of the seat. */
-  get all(): readonly Decision[] {
+  get all(): readonly DecisionSeen[] {
     return this.own?.decisions ?? [];
   }
-  get graded(): readonly Decision[] {
+  get graded(): readonly DecisionSeen[] {
     return this.all.filter(isGraded);
   }
   /** Those that one steps through. */
-  get steps(): readonly Decision[] {
+  get steps(): readonly DecisionSeen[] {
     return this.#filter === "all" ? this.all : this.graded;
   }
   /** The decision that is looked at; null is the game as a whole. */
-  get decision(): Decision | null {
+  get decision(): DecisionSeen | null {
     return this.all.find(({ number }) => number === this.#number) ?? null;
   }
   get filter(): Filter {
@@ -89,7 +89,7 @@ export class ReviewModel {
     return this.steps.some(({ number }) => number > (this.#number ?? -1));
   }
 
-  markAt(decision: Decision): Mark | null {
+  markAt(decision: DecisionSeen): Mark | null {
     return markOf(decision, this.#seat, this.review.highlights);
   }
 
@@ -150,7 +150,7 @@ export class ReviewModel {
   }
 }
 
-function nearestTo(decisions: readonly Decision[], at: number): Decision | undefined {
-  const distance = ({ number }: Decision) => Math.abs(number - at);
+function nearestTo(decisions: readonly DecisionSeen[], at: number): DecisionSeen | undefined {
+  const distance = ({ number }: DecisionSeen) => Math.abs(number - at);
   return decisions.toSorted((one, other) => distance(one) - distance(other))[0];
 }

@@ -1,5 +1,5 @@
 /** The range of what the sack may be worth, as parts of a scale from 0 to 1. */
-import type { Advice } from "../../generated/messages";
+import type { AdviceSeen } from "../../generated/messages";
 
 export interface WorthRange {
   low: number;
@@ -13,7 +13,7 @@ export interface WorthRange {
 const SHORTEST = 20;
 
 /** Return where the figures of *advice* stand on its scale; null before the auction. */
-export function worthRange({ low, mean, high, break_even: limit }: Advice): WorthRange | null {
+export function worthRange({ low, mean, high, break_even: limit }: AdviceSeen): WorthRange | null {
   if (low === null || mean === null || high === null) return null;
   const least = Math.min(low, 0), length = Math.max(SHORTEST, Math.max(high, limit ?? 0) - least);
   const at = (value: number) => (value - least) / length;

@@ -1,5 +1,5 @@
 /** What a face-down card may be, as rows of bars. */
-import type { Card, HiddenCard } from "../../generated/messages";
+import type { Card, HiddenCardSeen } from "../../generated/messages";
 
 export interface BeliefRow {
   /** One card, or several that are too unlikely for rows of their own. */
@@ -8,7 +8,7 @@ export interface BeliefRow {
 }
 
 /** Return at most *most* rows, the likeliest first; the last one joins what is left. */
-export function beliefRows(belief: Pick<HiddenCard, "cards">, most: number): BeliefRow[] {
+export function beliefRows(belief: Pick<HiddenCardSeen, "cards">, most: number): BeliefRow[] {
   const rows = (Object.entries(belief.cards) as [Card, number][])
     .filter(([, share]) => share >= 0.005)
     .sort(([, one], [, other]) => other - one)

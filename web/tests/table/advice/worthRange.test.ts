@@ -1,9 +1,9 @@
 /** The range of advice stands on a scale that has room for the bid that breaks even. */
 import { expect, test } from "vitest";
-import type { Advice } from "../../../src/generated/messages";
+import type { AdviceSeen } from "../../../src/generated/messages";
 import { worthRange } from "../../../src/table/advice/worthRange";
 
-const advice = (figures: Partial<Advice>) => ({ low: -5, mean: 5, high: 15, break_even: 5, ...figures }) as Advice;
+const advice = (figures: Partial<AdviceSeen>) => ({ low: -5, mean: 5, high: 15, break_even: 5, ...figures }) as AdviceSeen;
 
 test("figures become parts of the scale", () => {
   expect(worthRange(advice({}))).toEqual({ low: 0, mean: 0.5, high: 1, limit: 0.5 });

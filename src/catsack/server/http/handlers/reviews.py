@@ -16,8 +16,8 @@ from catsack.server.protocol.review_bodies import (
 )
 from catsack.server.protocol.url_params import TablePath
 from catsack.server.reviews.reviews import encode_status
-from catsack.server.tables.given_game import GivenGame
 from catsack.server.tables.journal import TableOrigin, TableSettings
+from catsack.server.tables.parts.given_game import GivenGame
 from catsack.server.thinking.fair_queue import Rank
 from catsack.store.rows import GameRow
 

@@ -16,7 +16,7 @@ from catsack.views import View, own, seen, view
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class Exercise:
     """A decision that somebody is to make."""
 
     id: str
@@ -46,7 +46,7 @@ class PositionSeen:
     events: tuple[Event, ...]
     """Since the deal."""
 
-    def to_dict(self, position: Position) -> dict[str, Plain]:
+    def to_dict(self, position: Exercise) -> dict[str, Plain]:
         """Return the position as it is sent to somebody who has not answered yet."""
         view, recall = self.view, self.view.recall
         memory = recall.to_dict()
@@ -137,12 +137,12 @@ def mistakes(review: bytes) -> list[Mistake]:
 
 def own_position(
     id_: str, theme: Theme, game_record: bytes, number: int, decision: bytes
-) -> Position:
+) -> Exercise:
     """Return the position before move *number* of an archived game."""
     game = read(game_record.decode())
     record = Record(game.seats, game.deal, game.moves[:number], None)
     *_, (state, _) = steps(record)
-    return Position(
+    return Exercise(
         id_,
         theme,
         "own",

@@ -3,7 +3,7 @@
 import msgspec
 
 from catsack.server.protocol.refusals import Denied
-from catsack.server.protocol.updates import Advice, AdvisedMove, Sentence, encode_update
+from catsack.server.protocol.updates import AdviceSeen, AdvisedMove, SentenceSeen, encode_update
 from catsack.server.tables.table import TableState
 from catsack.store.rows import PersonRow
 from catsack.views import View, view
@@ -32,14 +32,14 @@ class _Advised(msgspec.Struct):
     high: float | None
     break_even: int | None
     moves: list[AdvisedMove]
-    sentences: list[Sentence]
+    sentences: list[SentenceSeen]
 
 
 def advice_update(table: TableState, advice: bytes) -> bytes:
     """Return computed *advice*, which is JSON, as the update for whoever asked for it."""
     told = msgspec.json.decode(advice, type=_Advised)
     return encode_update(
-        Advice(
+        AdviceSeen(
             *(table.id, table.moment, told.low, told.mean, told.high, told.break_even),
             moves=told.moves,
             sentences=told.sentences,

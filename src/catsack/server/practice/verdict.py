@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from catsack.moves import Bid, Move
-from catsack.server.practice.positions import Position
+from catsack.server.practice.exercises import Exercise
 from catsack.server.protocol.fields import Grade
 
 LEAST_LOSS: tuple[tuple[Grade, float], ...] = (
@@ -16,14 +16,14 @@ MIXED = 0.05
 """A move that the champion makes this often is never a mistake."""
 
 
-def answered(position: Position, judged: dict[str, Any]) -> dict[str, Any]:
+def answered(position: Exercise, judged: dict[str, Any]) -> dict[str, Any]:
     """Return the judgement of an answer, with what the stored one knows of the truth."""
     stored = position.decision
     kept = {key: stored[key] for key in ("truth", "beliefs") if stored.get(key)}
     return {**judged, "number": len(position.record.moves), **kept}
 
 
-def judged_by_candidates(position: Position, move: Move) -> dict[str, Any]:
+def judged_by_candidates(position: Exercise, move: Move) -> dict[str, Any]:
     """Return the stored judgement with the loss of *move*, or of the candidate next to it."""
     stored: dict[str, Any] = dict(position.decision)
     candidates = stored["candidates"]
