@@ -41,7 +41,7 @@ def decision(page: Page) -> str:
 def show_all(page: Page) -> None:
     """Step through all decisions, not only through mistakes."""
     page.keyboard.press("End")
-    page.get_by_role("radio", name=re.compile("^All")).check(force=True)
+    page.get_by_role("button", name=re.compile(r"^All \d")).click()
     page.keyboard.press("Home")
 
 

@@ -108,12 +108,12 @@ web-review-filter-name = { $filter ->
 web-review-previous = Zurück
 web-review-next = Weiter
 web-review-summary = { $playSign ->
-    [-1] Am Champion gemessen hat dein Spiel { $play } Siege in 100 Spielen gekostet,
-    [1] Am Champion gemessen war dein Spiel { $play } Siege in 100 Spielen wert,
+    [-1] Am Champion gemessen hat dein Spiel { $play } % eines Sieges gekostet,
+    [1] Am Champion gemessen war dein Spiel { $play } % eines Sieges wert,
    *[0] Du hast etwa so gespielt wie der Champion,
 } { $luckSign ->
-    [-1] und die Karten haben { $luck } genommen.
-    [1] und die Karten haben { $luck } gegeben.
+    [-1] und die Karten haben { $luck } % genommen.
+    [1] und die Karten haben { $luck } % gegeben.
    *[0] und die Karten hielten sich die Waage.
 } { $count ->
     [0] An keinem Zug habe ich etwas auszusetzen.

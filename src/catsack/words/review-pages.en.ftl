@@ -108,12 +108,12 @@ web-review-filter-name = { $filter ->
 web-review-previous = Previous
 web-review-next = Next
 web-review-summary = { $playSign ->
-    [-1] Measured against the champion, your play cost { $play } wins in 100 games,
-    [1] Measured against the champion, your play was worth { $play } wins in 100 games,
+    [-1] Measured against the champion, your play cost { $play } % of a win,
+    [1] Measured against the champion, your play was worth { $play } % of a win,
    *[0] You played about as the champion does,
 } { $luckSign ->
-    [-1] and the cards took { $luck }.
-    [1] and the cards gave you { $luck }.
+    [-1] and the cards took { $luck } %.
+    [1] and the cards gave you { $luck } %.
    *[0] and the cards were even.
 } { $count ->
     [0] I found no move to complain about.
