@@ -27,7 +27,7 @@ from catsack.fast.game_struct import NO_SEAT, Games
 from catsack.fast.kernel import deal_at, new_games, shares_at
 from catsack.review.judging.calibration import FILE, calibrated_shares
 from catsack.search.net import load_shipped, on_one_core
-from catsack.search.rollouts import play_one_move, win_shares
+from catsack.search.net_rollouts import play_one_move, win_shares
 
 CALIBRATION = Path(catsack.review.judging.__file__).parent / FILE
 SEATS = (3, 4, 5)

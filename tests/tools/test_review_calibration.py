@@ -11,7 +11,7 @@ from tools.review_calibration import (
 )
 
 from catsack.search.net import load_shipped
-from catsack.search.rollouts import win_shares
+from catsack.search.net_rollouts import win_shares
 
 
 def test_temperature_of_results_that_follow_the_critic_is_one() -> None:

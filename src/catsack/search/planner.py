@@ -21,7 +21,7 @@ from catsack.search.features import NUM_ACTIONS, OBS_SIZE, move_for_action, obse
 from catsack.search.known_world import KnownWorld
 from catsack.search.monte_carlo import advance
 from catsack.search.net import Net, action_probabilities, on_one_core
-from catsack.search.rollouts import play_on, win_shares
+from catsack.search.net_rollouts import play_on, win_shares
 
 MIN_BATCH, MAX_BATCH = 16, 64
 """Worlds that are tried before the first look at the clock, and at most between two later ones."""

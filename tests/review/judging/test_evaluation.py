@@ -5,7 +5,7 @@ import pytest
 from numpy.typing import NDArray
 
 from catsack.moves import PASS, Bid, Move
-from catsack.review.judging.candidates import MIN_POLICY, Candidates, candidates
+from catsack.review.judging.compared_moves import MIN_POLICY, Candidates, candidates
 from catsack.review.judging.evaluation import Evaluation
 from catsack.search.known_world import known_world
 from tests.support.positions import auction_views

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from catsack.encode import MOST_ROUNDS
 from catsack.fast.game_struct import Games
 from catsack.search.net import load_shipped
-from catsack.search.rollouts import win_shares
+from catsack.search.net_rollouts import win_shares
 
 FILE = "calibration.json"
 

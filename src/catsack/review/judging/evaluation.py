@@ -16,11 +16,11 @@ from catsack.errors import Malformed
 from catsack.fast.game_struct import Games
 from catsack.moves import Move
 from catsack.review.judging.calibration import calibrated_shares
-from catsack.review.judging.candidates import MIN_POLICY, Candidates, candidates
+from catsack.review.judging.compared_moves import MIN_POLICY, Candidates, candidates
 from catsack.search.belief import sample_belief
 from catsack.search.known_world import KnownWorld, known_world
 from catsack.search.net import load_shipped, on_one_core
-from catsack.search.rollouts import play_in_turn, play_on
+from catsack.search.net_rollouts import play_in_turn, play_on
 from catsack.views import View
 
 MOST_WORLDS = 768

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from catsack.review.judging.sack_distribution import LEAST_WORTH, WORTHS, worth_probabilities
 from catsack.search.card_beliefs import Probabilities
 from catsack.search.known_world import KnownWorld
-from catsack.search.sack_distribution import LEAST_WORTH, WORTHS, worth_probabilities
 
 LOW, HIGH = 0.1, 0.9
 """The likely range leaves out a tenth on each side."""

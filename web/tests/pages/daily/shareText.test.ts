@@ -1,6 +1,6 @@
 /** What is shared of a day tells no card. */
 import { beforeAll, expect, test } from "vitest";
-import { remaining } from "../../../src/pages/daily/remaining";
+import { timeLeft } from "../../../src/pages/daily/timeLeft";
 import { shareText } from "../../../src/pages/daily/shareText";
 import { words } from "../../../src/lib/text/words.svelte";
 
@@ -19,6 +19,6 @@ test("a line, a square for each round, and the link", () => {
 });
 
 test("the time that is left has two digits each", () => {
-  expect(remaining(5 * 3600e3 + 42 * 60e3 + 17e3)).toEqual(["05", "42", "17"]);
-  expect(remaining(-1)).toEqual(["00", "00", "00"]);
+  expect(timeLeft(5 * 3600e3 + 42 * 60e3 + 17e3)).toEqual(["05", "42", "17"]);
+  expect(timeLeft(-1)).toEqual(["00", "00", "00"]);
 });

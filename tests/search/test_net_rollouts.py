@@ -7,7 +7,7 @@ from catsack.editions import FELIX
 from catsack.fast.game_struct import NO_SEAT, Games
 from catsack.fast.kernel import deal_at, new_games, shares_at
 from catsack.search.net import load_shipped
-from catsack.search.rollouts import play_on, win_shares
+from catsack.search.net_rollouts import play_on, win_shares
 
 
 def dealt(seats: int, number: int) -> Games:

@@ -10,7 +10,7 @@ from catsack.editions import FELIX, KSR, Edition
 from catsack.engine.dogs import chased, sack
 from catsack.engine.scoring import worth
 from catsack.fast.kernel import new_games
-from catsack.search.sack_distribution import LEAST_WORTH, worth_probabilities
+from catsack.review.judging.sack_distribution import LEAST_WORTH, worth_probabilities
 
 
 @pytest.mark.parametrize("edition", [FELIX, KSR])
