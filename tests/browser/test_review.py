@@ -115,7 +115,7 @@ def test_address_leads_to_the_same_eyes_and_decision(
     page.wait_for_url(re.compile(r"\?seat=2&move=\d+"))
     other = open_window().page
     other.goto(page.url)
-    expect(other.locator(".verdict .ribbon")).to_have_text(decision(page))
+    expect(other.locator(".verdict .ribbon")).to_have_text(decision(page), use_inner_text=True)
     pressed = other.locator(".eyes [aria-pressed=true]")
     expect(pressed).to_have_text(page.locator(".eyes [aria-pressed=true]").inner_text())
 
@@ -135,9 +135,9 @@ def test_unknown_game_is_told_as_such(open_window: OpenWindow) -> None:
 
 
 def test_review_in_every_look(review: Visitor, screenshots: Screenshots) -> None:
+    show_all(review.page)
     check_page(review.page, screenshots, "review-whole")
     review.page.set_viewport_size({"width": 1280, "height": 800})
-    show_all(review.page)
     review.page.keyboard.press("End")
     check_page(review.page, screenshots, "review-decision")
     review.page.keyboard.press("t")
