@@ -114,7 +114,8 @@ def fill(path: Path, games: int) -> None:
             ),
         )
     connection.executemany(
-        "INSERT INTO games VALUES (?, 'felix', 1, 1, ?, ?)",
+        "INSERT INTO games (table_id, edition, is_public, is_rated, finished, record) "
+        "VALUES (?, 'felix', 1, 1, ?, ?)",
         (
             (table, now - index * MINUTE_MS, samples[index % SAMPLES][1].record)
             for index, table in enumerate(tables)

@@ -78,7 +78,9 @@ class SocketClient(asyncio.Protocol):
             self._transport.close()
 
     def _end_handshake(self) -> None:
-        if self._protocol.state is State.OPEN:
+        if self._handshake.cancelled():  # nobody waits for it any more
+            self.close()
+        elif self._protocol.state is State.OPEN:
             self._handshake.set_result(None)
         else:
             self._handshake.set_exception(self._protocol.handshake_exc or ConnectionError())

@@ -160,6 +160,15 @@ class FailingTransport(RecordingTransport):
         super().write(data)
 
 
+async def test_binary_frame_before_a_broken_one_ends_the_connection_in_order() -> None:
+    transport = RecordingTransport()
+    protocol = await open_protocol(RecordingApp(), transport)
+    unmasked = Frame(Opcode.TEXT, b"no mask").serialize(mask=False)
+    protocol.data_received(Frame(Opcode.BINARY, b"no text").serialize(mask=True) + unmasked)
+    protocol.connection_lost(None)
+    assert CloseCode.PROTOCOL_ERROR.to_bytes(2, "big") in b"".join(transport.writes)
+
+
 async def test_transport_that_fails_does_not_keep_others_from_being_sent(
     caplog: pytest.LogCaptureFixture,
 ) -> None:

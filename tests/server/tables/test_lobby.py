@@ -145,7 +145,7 @@ def test_newer_tables_of_one_host_do_not_push_others_out_of_the_list() -> None:
         await host.sit(0)
         await settle()
         for number in range(110):
-            await registry.open_table(BO if number % 2 else CLEO, PUBLIC, "crowd")
+            await registry.open_table(BO if number % 2 else CLEO, PUBLIC, f"crowd {number}")
         watcher = Watcher()
         await lobby.watch(watcher)
         listed = [table["id"] for table in watcher.messages[-1]["tables"]]

@@ -204,6 +204,7 @@ class SlowRefreshStore(MemoryStore):
 
     def __init__(self) -> None:
         super().__init__()
+        self.is_shared = True  # otherwise nothing has to be refreshed
         self.may_answer = asyncio.Event()
         self.may_answer.set()
 

@@ -192,7 +192,8 @@ class SocketProtocol(asyncio.Protocol):
 
     def close(self, code: int = 1000, reason: str = "") -> None:
         """End the connection after what waits is sent."""
-        if self._is_open:
+        # A frame after this one may have broken the protocol: then the parser has closed already.
+        if self._is_open and self._websocket.state is State.OPEN:
             self.flush()
             self._is_closing = True
             self._websocket.send_close(code, reason)
