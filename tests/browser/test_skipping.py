@@ -1,5 +1,7 @@
 """Nobody has to wait for a scene, nor for an auction that they have left."""
 
+import re
+
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPlayer, OpenWindow
@@ -20,7 +22,9 @@ def test_who_is_out_can_skip_to_the_result(open_window: OpenWindow, new_player: 
     visitor.move_buttons.last.click(timeout=9 * SLOW_BOTS_MS)
     expect(visitor.announcements).to_contain_text("You pass")
     skip.click()
-    expect(visitor.announcements).to_contain_text("the sack for", timeout=SLOW_BOTS_MS / 2)
+    # Now and then the last bot does not want the sack even for one mouse.
+    result = re.compile("the sack for|No sale")
+    expect(visitor.announcements).to_contain_text(result, timeout=SLOW_BOTS_MS / 2)
 
 
 def stop_clock(page: Page) -> None:

@@ -117,6 +117,8 @@ def axe() -> str:
 
 def apply_look(page: Page, look: Look) -> None:
     """Show *page* in another size, theme and language."""
+    # Whatever comes to lie under a resting pointer would explain itself in a tooltip.
+    page.mouse.move(0, 0)
     page.set_viewport_size({"width": look.width, "height": look.height})
     page.emulate_media(color_scheme=look.theme)
     choose_language(page, look.language)
