@@ -7,6 +7,7 @@ from catsack.moves import Bid, Move
 from catsack.server.practice.exercises import Exercise
 from catsack.server.protocol.fields import Grade
 
+# Those of reviews once more: ``review.judging`` loads numba, which the server must not.
 LEAST_LOSS: tuple[tuple[Grade, float], ...] = (
     ("blunder", 0.10),
     ("mistake", 0.05),
