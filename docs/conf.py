@@ -34,6 +34,7 @@ html_favicon = "../web/public/icon-192.png"
 html_static_path = ["site/static"]
 html_css_files = ["site.css"]
 html_js_files = [("charts.js", {"defer": "defer"})]
+html_context = {"default_mode": "auto"}  # light or dark, as the reader's system has it
 html_copy_source = False
 html_show_sourcelink = False
 html_theme_options = {

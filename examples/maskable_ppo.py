@@ -11,11 +11,12 @@ a score close to the best. What is measured is the share of wins, in games of th
 import argparse
 
 import gymnasium
-import numpy as np
 from sb3_contrib import MaskablePPO
 from stable_baselines3.common.vec_env import DummyVecEnv
 
 import catsack.adapters.gymnasium
+from catsack.arena.stats import share_estimate
+from catsack.arena.summary import share_text
 
 
 def new_env(bots: str, reward: str) -> gymnasium.Env:
@@ -66,8 +67,8 @@ def main() -> None:
         if name == "after":
             model.learn(chosen.steps)
         shares = win_shares(model, chosen.against, chosen.games)
-        error = 1.96 * np.std(shares) / np.sqrt(len(shares))
-        print(f"{name}: wins {np.mean(shares):.1%} ± {error:.1%} among {chosen.against}, par 25%")
+        wins = share_text(share_estimate(shares, [1] * len(shares)))
+        print(f"{name}: wins {wins} alone among three {chosen.against}, par 25%", flush=True)
 
 
 if __name__ == "__main__":

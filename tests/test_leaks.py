@@ -116,7 +116,7 @@ def dummy_removed(state: State, viewer: int | None) -> View:
 
 def recall(state: State, viewer: int | None) -> View:
     known = view(state, viewer)
-    return known._replace(recall=replace(known.recall, spent=state.hands))
+    return known._replace(recall=known.recall._replace(spent=state.hands))
 
 
 def the_state_itself(state: State, _viewer: int | None) -> State:

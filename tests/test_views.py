@@ -1,8 +1,11 @@
 """What lies open, what a memory adds, and what a table must decide to show."""
 
 import json
+import sys
 from collections import namedtuple
 from random import Random
+from types import ModuleType
+from typing import Any
 
 import pytest
 
@@ -143,7 +146,7 @@ def test_end_is_shown_to_everyone() -> None:
         game.play(rng.choice(game.legal))
     ended = game.events[-1]
     assert isinstance(ended, Ended)
-    assert isinstance(ended, PUBLIC)
+    assert type(ended) in PUBLIC
     assert seen(ended, None) == ended
     view = game.view(None)
     assert view.removed == game.state.deal.removed
@@ -151,8 +154,20 @@ def test_end_is_shown_to_everyone() -> None:
     assert view.result == game.result
 
 
-def test_fields_of_a_view_have_docstrings_unless_the_source_is_missing() -> None:
+def test_fields_of_a_view_have_docstrings_unless_the_source_is_missing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     assert views.View.start.__doc__ == "The start player of this round."
-    without_source = namedtuple("without_source", ["start"])
-    assert views._document_fields(without_source) is without_source
+    assert views.Recall.won.__doc__ == "The cards that each seat has bought."
+    gone = ModuleType("gone")
+    gone.__file__ = "gone.py"
+    monkeypatch.setitem(sys.modules, "gone", gone)
+    without_source = namedtuple("without_source", ["start"], module="gone")
+    views._document_fields(without_source)
     assert "field number 0" in str(without_source.start.__doc__)
+
+
+def test_kind_of_event_that_nobody_has_thought_of_is_shown_to_nobody() -> None:
+    secret: Any = object()
+    with pytest.raises(TypeError, match="who may see"):
+        seen(secret, None)

@@ -4,12 +4,13 @@ Everything here is built up from what is allowed; nothing is copied and then str
 """
 
 import ast
+import sys
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 from inspect import cleandoc, getsource
 from itertools import pairwise
-from typing import Literal, NamedTuple, TypeAlias, TypeVar, assert_never
+from typing import Literal, NamedTuple, TypeAlias, TypeVar
 
 from catsack.cards import Card
 from catsack.editions import Edition
@@ -50,25 +51,27 @@ Situation: TypeAlias = Literal[
 """What a seat can do now: lay a card or wait for the others' cards; bid or pass, take its last
 chance (3.7), or only pass (3.3); wait for its turn in the auction, or for the next round."""
 
-PUBLIC = (
-    RoundBegan,
-    MiceLaid,
-    NoMiceLaid,
-    TurnedUp,
-    BidMade,
-    Passed,
-    Sold,
-    DogsLeft,
-    SackTaken,
-    NoSale,
-    MarkerMoved,
-    Ended,
+PUBLIC = frozenset(
+    (
+        RoundBegan,
+        MiceLaid,
+        NoMiceLaid,
+        TurnedUp,
+        BidMade,
+        Passed,
+        Sold,
+        DogsLeft,
+        SackTaken,
+        NoSale,
+        MarkerMoved,
+        Ended,
+    )
 )
 """The kinds of event that hold nothing but what lies open to all."""
 
 
-@dataclass(frozen=True, slots=True)
-class Recall:
+# Named tuples for the reason that State is one: they are made anew for every move.
+class Recall(NamedTuple):
     """What a perfect memory knows, from public events alone."""
 
     purses: Seats
@@ -89,27 +92,9 @@ class Recall:
 
     def to_dict(self) -> dict[str, Plain]:
         """Return plain JSON data."""
-        return {field: plain(getattr(self, field)) for field in (*self.__slots__, "points")}
+        return {field: plain(getattr(self, field)) for field in (*self._fields, "points")}
 
 
-def _document_fields(kind: type[T]) -> type[T]:
-    """Give the fields of a named tuple the docstrings below them, for ``help``.
-
-    Python calls them "Alias for field number 8" otherwise.
-    """
-    try:
-        (node,) = ast.parse(getsource(kind)).body
-    except OSError:  # installed without its source
-        return kind
-    for field, below in pairwise(node.body if isinstance(node, ast.ClassDef) else ()):
-        match field, below:
-            case ast.AnnAssign(target=ast.Name(name)), ast.Expr(ast.Constant(str(text))):
-                getattr(kind, name).__doc__ = cleandoc(text)
-    return kind
-
-
-# A NamedTuple for the reason that State is one: it is made anew for every move of a bot.
-@_document_fields
 class View(NamedTuple):
     """One moment of a game as one seat sees it (7.1); what it may not know is None."""
 
@@ -323,15 +308,15 @@ def _own(values: tuple[T, ...], seat: int | None) -> tuple[T | None, ...]:
 
 def seen(event: Event, seat: int | None) -> Event:
     """Return *event* as *seat* sees it: the same number, hidden parts None."""
-    if isinstance(event, Dealt):
-        own = [card if of == seat else None for of, card in enumerate(event.removed)]
-        return replace(event, removed=tuple(own), dummy=None, dummy_removed=None)
+    if type(event) in PUBLIC:
+        return event
     if isinstance(event, Placed):
         is_own = seat is not None and event.seat == seat
         return event if is_own else Placed(event.number, event.seat, event.place, None)
-    if isinstance(event, PUBLIC):
-        return event
-    assert_never(event)
+    if isinstance(event, Dealt):
+        own = [card if of == seat else None for of, card in enumerate(event.removed)]
+        return replace(event, removed=tuple(own), dummy=None, dummy_removed=None)
+    raise TypeError(f"Nothing says who may see a {type(event).__name__}.")
 
 
 def recall(events: Iterable[Event]) -> Recall:
@@ -384,3 +369,24 @@ def recall(events: Iterable[Event]) -> Recall:
                 won = changed(won, seat, won[seat] + cards)
                 rounds = (*rounds[:-1], rounds[-1]._replace(worth=points))
     return Recall(purses, spent, won, tuple(auction), rounds)
+
+
+def _document_fields(*kinds: type) -> None:
+    """Give the fields of the named tuples *kinds* the docstrings below them, for ``help``.
+
+    Python calls them "Alias for field number 8" otherwise. All kinds are of one module, which is
+    parsed once: this runs whenever catsack is imported.
+    """
+    try:
+        source = getsource(sys.modules[kinds[0].__module__])
+    except OSError:  # installed without its source
+        return
+    classes = {node.name: node for node in ast.parse(source).body if isinstance(node, ast.ClassDef)}
+    for kind in kinds:
+        for field, below in pairwise(classes[kind.__name__].body):
+            match field, below:
+                case ast.AnnAssign(target=ast.Name(name)), ast.Expr(ast.Constant(str(text))):
+                    getattr(kind, name).__doc__ = cleandoc(text)
+
+
+_document_fields(Recall, View)

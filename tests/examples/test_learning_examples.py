@@ -19,6 +19,11 @@ EXAMPLES = Path(__file__).parents[2] / "examples"
         ("maskable_ppo.py --steps 4096 --games 4 --against random", "after: wins"),
         ("cluster_arena.py --workers 2 --games 40 --hero steady --against random", "steady"),
         ("self_play_ppo.py --iterations 2 --games 8 --steps 120 --edition tiny", "2: "),
+        (
+            "self_play_ppo.py --iterations 1 --games 8 --steps 16 --seats 2 --edition pair "
+            "--exploitability",
+            "1 iterations: a best response gains",
+        ),
     ],
 )
 def test_example_runs(arguments: str, printed: str) -> None:

@@ -72,31 +72,13 @@ def describe_view(view: View, *, with_moves: bool = False) -> str:
     if view.seat is None:
         raise Malformed("text-spectator", "A spectator has no seat to describe the view of.")
     if view.result is not None:
-        return _result(view.result, view.seat)
-    recall = view.recall
-    own_mice = recall.purses[view.seat]
+        return f"You are seat {view.seat}. {describe_table(view)}"
+    own_mice = view.recall.purses[view.seat]
     lines = [
-        f"You are seat {view.seat}. Round {view.round} of {view.edition.rounds}, start player "
-        f"seat {view.start}.",
-        f"Your hand: {_cards(view.hand)}. Your removed card: {view.removed[view.seat]}. "
-        f"Your purse: {own_mice} mice, your bid not counted.",
-        "Seats:",
-        *(
-            f"- seat {seat}: {recall.purses[seat]} mice in the purse, {recall.points[seat]} points "
-            f"in cats, has shown {_cards(recall.spent[seat])}"
-            for seat in range(view.seats)
-        ),
-        *(f"- dummy: has shown {_cards(cards)}" for cards in recall.spent[view.seats :]),
-        f"Mouse cards left, the next to pass takes the first: {_numbers(view.mice)}. "
-        f"Bank: {view.bank}.",
-        f"Row: {', '.join(_row(view)) or 'empty'}.",
+        f"You are seat {view.seat}. {_heading(view)}",
+        f"{_own_cards(view, view.seat)} Your purse: {_mice(own_mice)}, your bid not counted.",
+        *_table(view),
     ]
-    if not view.is_placing:
-        lines.append(f"Auction so far: {_auction(recall.auction)}.")
-        lines.append(f"Highest bid: {max(view.bids)}. Still in: {_numbers(view.still_in)}.")
-    if recall.rounds:
-        lines.append("Rounds before:")
-        lines += [_round(number, past, view) for number, past in enumerate(recall.rounds, 1)]
     if view.turn == view.seat:
         phase = "Lay a card." if view.is_placing else "Bid or pass."
         lines.append(f"It is your turn. {phase}")
@@ -107,8 +89,65 @@ def describe_view(view: View, *, with_moves: bool = False) -> str:
     return "\n".join(lines)
 
 
+def describe_table(view: View) -> str:
+    """Return what everybody knows, from the *view* of a spectator; or how the game ended."""
+    if view.result is not None:
+        removed = ", ".join(f"seat {seat} {card}" for seat, card in enumerate(view.removed))
+        dummy = "" if view.dummy_removed is None else f", dummy {view.dummy_removed}"
+        end = [_result(view.result), f"Removed cards: {removed}{dummy}."]
+        return "\n".join([*end, *_past_rounds(view)])
+    return "\n".join([_heading(view), *_table(view), f"It is the turn of seat {view.turn}."])
+
+
+def describe_hand(view: View) -> str:
+    """Return what nobody but the seat of *view* knows: its cards."""
+    if view.seat is None:
+        raise Malformed("text-spectator", "A spectator has no seat to describe the view of.")
+    lines = [f"You are seat {view.seat}. {_own_cards(view, view.seat)}"]
+    if view.seat in view.owners:
+        lines.append(f"Your card in the row: {view.row[view.owners.index(view.seat)]}.")
+    return "\n".join(lines)
+
+
+def _heading(view: View) -> str:
+    return f"Round {view.round} of {view.edition.rounds}, start player seat {view.start}."
+
+
+def _own_cards(view: View, seat: int) -> str:
+    return f"Your hand: {_cards(view.hand)}. Your removed card: {view.removed[seat]}."
+
+
+def _table(view: View) -> list[str]:
+    recall = view.recall
+    lines = [
+        "Seats:",
+        *(
+            f"- seat {seat}: {_mice(recall.purses[seat])} in the purse, {recall.points[seat]} "
+            f"points in cats, has shown {_cards(recall.spent[seat])}"
+            for seat in range(view.seats)
+        ),
+        *(f"- dummy: has shown {_cards(cards)}" for cards in recall.spent[view.seats :]),
+        f"Mouse cards left, the next to pass takes the first: {_numbers(view.mice)}. "
+        f"Bank: {view.bank}.",
+        f"Row: {', '.join(_row(view)) or 'empty'}.",
+    ]
+    if not view.is_placing:
+        lines.append(f"Auction so far: {_auction(recall.auction)}.")
+        lines.append(f"Highest bid: {max(view.bids)}. Still in: {_numbers(view.still_in)}.")
+    return lines + _past_rounds(view)
+
+
+def _past_rounds(view: View) -> list[str]:
+    past = [_round(number, each, view) for number, each in enumerate(view.recall.rounds, 1)]
+    return ["Rounds before:", *past] if past else []
+
+
 def _cards(cards: tuple[Card, ...]) -> str:
     return " ".join(map(str, cards)) or "nothing"
+
+
+def _mice(number: int) -> str:
+    return f"{number} {'mouse' if number == 1 else 'mice'}"
 
 
 def _numbers(numbers: tuple[int, ...]) -> str:
@@ -143,7 +182,7 @@ def _round(number: int, past: PastRound, view: View) -> str:
     return f"- round {number}: row {row}; {_auction(past.auction)}; {sale}"
 
 
-def _result(result: Result, seat: int) -> str:
+def _result(result: Result) -> str:
     winners = " and ".join(f"seat {winner}" for winner in result.winners)
     scores = ", ".join(f"seat {at} {score}" for at, score in enumerate(result.scores))
-    return f"The game is over. You are seat {seat}. Won by {winners}. Scores: {scores}."
+    return f"The game is over. Won by {winners}. Scores: {scores}."

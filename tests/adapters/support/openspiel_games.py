@@ -5,7 +5,8 @@ from random import Random
 
 import pyspiel
 
-from catsack.adapters.openspiel import CatsackGame, CatsackState
+from catsack.adapters.openspiel.catsack_game import CatsackGame
+from catsack.adapters.openspiel.catsack_state import CatsackState
 from catsack.editions import PLAY_RULES, PRINTED
 from catsack.encode import INDEX
 from catsack.engine import Deal

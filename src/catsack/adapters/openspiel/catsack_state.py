@@ -1,42 +1,42 @@
-"""The game for OpenSpiel: importing this registers ``catsack`` and ``catsack_tiny`` with pyspiel.
+"""A state of the game for OpenSpiel: the kernel's record, and the way there from the deal."""
 
-Actions are those of ``encode``, returns are shares of the win (5.2: a shared win is split).
-Legal actions, transitions and returns come from the kernel. All chance nodes come before the first
-move: the start player, the removed cards in seat order, and with a dummy its pile from the top.
-"""
-
-from collections.abc import Callable, Mapping
-from typing import TypeAlias
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 import numpy as np
+import pyspiel
 
-from catsack.extras import MissingExtra
-
-try:
-    import pyspiel
-except ModuleNotFoundError as error:
-    raise MissingExtra("openspiel", "OpenSpiel") from error
-
-from catsack.adapters.information_state import (
+from catsack.adapters.kernel_game import deal_of
+from catsack.adapters.openspiel.information_state import (
     NOTATION,
     InformationState,
     history_text,
     information_state,
     resample_history,
 )
-from catsack.adapters.openspiel_observer import Observer
-from catsack.editions import FELIX, KITTEN, PLAY_RULES, Edition, with_house_rules
-from catsack.encode import CARDS, INDEX, NUM_ACTIONS
-from catsack.errors import Illegal, Malformed
+from catsack.adapters.openspiel.structs import (
+    CHANCE,
+    START,
+    Struct,
+    action_of,
+    action_struct,
+    chance_kind,
+    observation_struct,
+    state_struct,
+    undealt_struct,
+)
+from catsack.encode import NUM_ACTIONS
+from catsack.encode import move as move_of
+from catsack.errors import Illegal
 from catsack.fast.game_struct import GAME, NO_SEAT, Games
-from catsack.fast.kernel import begin_at, legal_at, new_games, play_at, shares_at
+from catsack.fast.kernel import begin_at, legal_at, play_at, shares_at
+from catsack.game import Game
+from catsack.views import View
 
-Params: TypeAlias = Mapping[str, int | str]
-"""Parameters of a game by name."""
-CHANCE, TERMINAL = int(pyspiel.PlayerId.CHANCE), int(pyspiel.PlayerId.TERMINAL)
-YES_OR_NO = {"yes": True, "no": False}
-PRINTED = "printed"
-"""The default of a house rule: as the edition has it."""
+if TYPE_CHECKING:
+    from catsack.adapters.openspiel.catsack_game import CatsackGame
+
+TERMINAL = int(pyspiel.PlayerId.TERMINAL)
 LEGAL_ACTIONS = np.zeros(NUM_ACTIONS, np.int64)
 """Room for the legal actions of one state, used over and over."""
 
@@ -57,116 +57,12 @@ class GameBuffer:
         return GameBuffer, (self.buffer,)
 
 
-def game_type(short_name: str, long_name: str, parameters: Params) -> pyspiel.GameType:
-    """Return what pyspiel knows about a game before it is loaded."""
-    kind = pyspiel.GameType
-    return kind(
-        short_name=short_name,
-        long_name=long_name,
-        dynamics=kind.Dynamics.SEQUENTIAL,
-        chance_mode=kind.ChanceMode.EXPLICIT_STOCHASTIC,
-        information=kind.Information.IMPERFECT_INFORMATION,
-        utility=kind.Utility.CONSTANT_SUM,
-        reward_model=kind.RewardModel.TERMINAL,
-        max_num_players=5,
-        min_num_players=2,
-        provides_information_state_string=True,
-        provides_information_state_tensor=True,
-        provides_observation_string=True,
-        provides_observation_tensor=True,
-        provides_factored_observation_string=True,
-        parameter_specification=dict(parameters),
-    )
-
-
-DEFAULTS: Params = {"seats": 4, "edition": FELIX.name, **dict.fromkeys(PLAY_RULES, PRINTED)}
-TYPE = game_type("catsack", "The Cat in the Sack", DEFAULTS)
-TINY_TYPE = game_type("catsack_tiny", "The Cat in the Sack, tiny", {})
-
-
-class CatsackGame(pyspiel.Game):  # type: ignore[misc]
-    """The game of one edition at one number of seats."""
-
-    kind = TYPE
-    defaults: Params = DEFAULTS
-
-    def __init__(self, params: Params | None = None) -> None:
-        values = {**self.defaults, **(params or {})}
-        edition = edition_of(values)
-        seats = int(values["seats"])
-        setup = edition.setup(seats)
-        self.edition = edition
-        self.seats = seats
-        self.cards = tuple(INDEX[card] for card in edition.cards)
-        self.num_chance_nodes = 1 + seats + (edition.rounds if setup.has_dummy else 0)
-        self.mice = seats * edition.purse + setup.bank
-        """All mice there are: no bid is higher."""
-        self.undealt = bytearray(new_games(edition, seats, 1).tobytes())
-        info = pyspiel.GameInfo(
-            num_distinct_actions=NUM_ACTIONS,
-            max_chance_outcomes=CARDS,  # a card is its number in a whole set, also in a small one
-            num_players=seats,
-            min_utility=0.0,
-            max_utility=1.0,
-            utility_sum=1.0,
-            max_game_length=max_decisions(edition.rounds, seats, self.mice),
-        )
-        super().__init__(self.kind, info, params or {})
-
-    def max_chance_nodes_in_history(self) -> int:
-        """Return how many chance nodes every game has."""
-        return self.num_chance_nodes
-
-    def new_initial_state(self) -> "CatsackState":
-        """Return the state before the first chance node."""
-        return CatsackState(self)
-
-    def make_py_observer(
-        self, iig_obs_type: pyspiel.IIGObservationType | None = None, params: Params | None = None
-    ) -> Observer:
-        """Return an observer: of information states with perfect recall, else of observations."""
-        obs_type = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
-        return Observer(self.seats, self.edition.rounds, self.mice, obs_type, params)
-
-
-class CatsackTinyGame(CatsackGame):
-    """The smallest game there is, for tools that pass no parameters."""
-
-    kind = TINY_TYPE
-    defaults = {**DEFAULTS, "seats": 3, "edition": KITTEN.name}
-
-
-def edition_of(params: Params) -> Edition:
-    """Return the edition and house rules of *params*."""
-    house_rules = {}
-    for rule in PLAY_RULES:
-        if (value := str(params[rule])) != PRINTED:
-            if value not in YES_OR_NO:
-                known = ", ".join((*YES_OR_NO, PRINTED))
-                raise Malformed("house-rule-value", f"{rule} is one of {known}, not {value!r}.")
-            house_rules[rule] = YES_OR_NO[value]
-    return with_house_rules(str(params["edition"]), house_rules)
-
-
-def max_decisions(rounds: int, seats: int, mice: int) -> int:
-    """Return a number of decisions that no game with so many *mice* exceeds.
-
-    >>> max_decisions(9, 3, 66), max_decisions(9, 4, 87), max_decisions(9, 5, 108)
-    (342, 459, 567)
-    """
-    # The last of k bids is k mice or more and the one before it, by another seat, at least k - 1.
-    # Both seats own what they bid, so 2k - 1 is no more than all mice there are.
-    bids = (mice + 1) // 2
-    # All but one seat pass; the last one too if nobody bids, but then there is no bid either.
-    return rounds * (seats + bids + seats - 1)
-
-
 class CatsackState(pyspiel.State):  # type: ignore[misc]
     """One state of a game, with everything that is hidden from the seats."""
 
     # pyspiel copies and pickles __dict__, so little is in it: no game, no tables.
 
-    def __init__(self, game: CatsackGame) -> None:
+    def __init__(self, game: "CatsackGame") -> None:
         super().__init__(game)
         self.turn = CHANCE
         """The player to move, kept here because pyspiel asks for it very often."""
@@ -238,10 +134,8 @@ class CatsackState(pyspiel.State):  # type: ignore[misc]
     def _action_to_string(self, player: int, action: int) -> str:
         if player != CHANCE:
             return NOTATION[action]
-        past_nodes = len(self.history())
-        if not past_nodes:
-            return f"start {action}"
-        return f"{'removed' if past_nodes <= self.num_players() else 'dummy'} {NOTATION[action]}"
+        kind = self._chance_kind
+        return f"{kind} {action if kind == START else NOTATION[action]}"
 
     def returns(self) -> list[float]:
         """Return each seat's share of the win; 0 before the end."""
@@ -260,6 +154,40 @@ class CatsackState(pyspiel.State):  # type: ignore[misc]
         pile = tuple(history[1 + game.seats : game.num_chance_nodes])
         moves = history_text(public.rows, None if public.dummy is None else pile)
         return f"removed {removed} start {public.first_start}{moves}"
+
+    # pyspiel makes structs, dictionaries and JSON of what the next four return.
+
+    def _to_struct(self) -> Struct:
+        game = self.get_game()
+        if not self.is_dealt:
+            return undealt_struct(game.edition, game.seats, self.history())
+        return state_struct(self.engine_game())
+
+    def _to_observation_struct(self, player: int) -> Struct:
+        # Before the last chance node nobody observes more than its own seat.
+        return observation_struct(self.view(player)) if self.is_dealt else {"seat": player}
+
+    def _action_to_struct(self, player: int, action: int) -> Struct:
+        return action_struct(action, self._chance_kind if player == CHANCE else None)
+
+    def _struct_to_actions(self, struct: Struct) -> list[int]:
+        return [action_of(struct, None if self.is_dealt else self._chance_kind)]
+
+    @property
+    def _chance_kind(self) -> str:
+        return chance_kind(len(self.history()), self.num_players())
+
+    def engine_game(self) -> Game:
+        """Return the same game in the engine; before the last chance node there is none."""
+        game, history = self.get_game(), self.history()
+        played = Game(deal_of(self.record.games[0], history[0], game.edition))
+        for action in history[game.num_chance_nodes :]:
+            played.play(move_of(action))
+        return played
+
+    def view(self, seat: int | None) -> View:
+        """Return what *seat* may know once the game is dealt; None is a spectator."""
+        return self.engine_game().view(seat)
 
     def information_state(self, seat: int) -> InformationState:
         """Return all that *seat* has seen of the game."""
@@ -286,8 +214,3 @@ class CatsackState(pyspiel.State):  # type: ignore[misc]
             for action in resample_history(state, game.seats, game.cards, rng):
                 sample.apply_action(action)
         return sample
-
-
-# Classes, not functions: pyspiel drops them after Python has ended, and crashes on a function.
-pyspiel.register_game(TYPE, CatsackGame)
-pyspiel.register_game(TINY_TYPE, CatsackTinyGame)

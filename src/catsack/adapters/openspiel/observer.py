@@ -10,18 +10,15 @@ from typing import Protocol
 import numpy as np
 import pyspiel
 
-from catsack.adapters.information_state import InformationState
-from catsack.encode import CARDS, LAYOUT, MOST_SEATS, SCALE, SIZE, part
+from catsack.adapters.openspiel.information_state import InformationState
+from catsack.encode import CARDS, LAYOUT, MOST_SEATS, SIZE, part
 from catsack.errors import Malformed
 from catsack.fast.batch import observe_at
 from catsack.fast.game_struct import NO_SEAT, Games
 from catsack.fast.perfect_recall import write_history_slices
+from catsack.text.descriptions import describe_hand, describe_table, describe_view
+from catsack.views import View
 
-SCALED = ("mice", "bank", "highest", "owned", "bid", "points")
-"""Slices of ``encode`` that hold amounts."""
-HISTORY = LAYOUT["peak"].start
-"""From here on the slices of ``encode`` hold the history; those before it that are not ``SCALED``
-hold 0 and 1."""
 BEFORE_DEAL = "before the deal"
 """All that anybody observes until the last chance node."""
 
@@ -36,6 +33,9 @@ class ObservableState(Protocol):
     @property
     def games(self) -> Games:
         """The kernel's record of the game, alone in its array."""
+
+    def view(self, seat: int | None) -> View:
+        """Return what *seat* may know once the game is dealt; None is a spectator."""
 
     def information_state(self, seat: int) -> InformationState:
         """Return all that *seat* has seen of the game."""
@@ -143,18 +143,7 @@ class Observer:
             self.tensor.fill(0)
 
     def _observation_text(self, state: ObservableState, player: int) -> str:
-        before = self.tensor.copy()
-        self.set_from(state, player)
-        lines = [f"seat {player}"] if self._has_private else []
-        for name in LAYOUT:
-            numbers = self.dict[name]
-            if not self._has_public and not numbers.any():
-                continue
-            if LAYOUT[name].start >= HISTORY:
-                lines.append(f"{name} {','.join(f'{number:g}' for number in numbers)}")
-            elif name in SCALED:
-                lines.append(f"{name} {','.join(f'{number * SCALE:g}' for number in numbers)}")
-            else:
-                lines.append(f"{name} {''.join('1' if number else '0' for number in numbers)}")
-        self.tensor[:] = before
-        return "\n".join(lines)
+        if not self._has_private:
+            return describe_table(state.view(None))
+        view = state.view(player)
+        return describe_view(view) if self._has_public else describe_hand(view)
