@@ -36,22 +36,6 @@ def test_items_within_the_delay_are_one_batch() -> None:
     run(story())
 
 
-def test_a_new_delay_counts_from_the_next_batch_on() -> None:
-    async def story() -> None:
-        batches: list[list[int]] = []
-        batcher = Batcher(batches.append, delay_s=1.0)
-        batcher.add(1)
-        batcher.delay_s = 3.0
-        await asyncio.sleep(1.1)
-        batcher.add(2)
-        await asyncio.sleep(2)
-        assert batches == [[1]]
-        await asyncio.sleep(1)
-        assert batches == [[1], [2]]
-
-    run(story())
-
-
 def test_an_item_added_while_a_batch_is_flushed_belongs_to_the_next() -> None:
     async def story() -> None:
         batches: list[list[int]] = []

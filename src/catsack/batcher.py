@@ -11,13 +11,12 @@ class Batcher(Generic[T]):
     """Calls *flush* with all items that were added within *delay_s* of the first of them.
 
     A delay of 0 collects what is added before the event loop looks for new input again. Items
-    that are added while *flush* runs belong to the next batch. The delay may be changed: that
-    counts from the next batch on.
+    that are added while *flush* runs belong to the next batch.
     """
 
     def __init__(self, flush: Callable[[list[T]], object], delay_s: float = 0.0) -> None:
         self._flush = flush
-        self.delay_s = delay_s
+        self._delay_s = delay_s
         self._items: list[T] = []
         self._handle: asyncio.Handle | None = None
         self._is_paused = False
@@ -58,8 +57,8 @@ class Batcher(Generic[T]):
         if self._items and self._handle is None and not self._is_paused:
             loop = asyncio.get_running_loop()
             self._handle = (
-                loop.call_later(self.delay_s, self.flush)
-                if self.delay_s
+                loop.call_later(self._delay_s, self.flush)
+                if self._delay_s
                 else loop.call_soon(self.flush)
             )
 

@@ -12,6 +12,7 @@ from catsack.events import (
     Ended,
     Event,
     Passed,
+    Placed,
     Result,
     RoundBegan,
     SackTaken,
@@ -89,17 +90,21 @@ def game_story(events: Iterable[Event]) -> GameStory | None:
     rounds: list[RoundStory] = []
     seats = 0
     for event in events:
+        # The most frequent kinds come first: a server tells the story of every game that ends.
         match event:
-            case Dealt(removed=removed):
-                seats = len(removed)
-            case RoundBegan(round=number):
-                rounds.append(RoundStory(number))
-            case TurnedUp(seat=int(seat), card=card):
-                rounds[-1].laid[seat] = card
+            case Placed():
+                pass
+            case TurnedUp(seat=seat, card=card):
+                if seat is not None:
+                    rounds[-1].laid[seat] = card
             case BidMade(seat=seat, amount=amount):
                 rounds[-1].bids[seat] = amount
             case Passed(seat=seat, taken=taken):
                 rounds[-1].mice[seat] = taken
+            case RoundBegan(round=number):
+                rounds.append(RoundStory(number))
+            case Dealt(removed=removed):
+                seats = len(removed)
             case Sold(seat=seat, price=price):
                 rounds[-1].buyer, rounds[-1].price = seat, price
             case DogsLeft(dogs=dogs, chased=chased):

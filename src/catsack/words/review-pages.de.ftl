@@ -99,7 +99,14 @@ web-review-truth = Im Nachhinein:
 web-review-play-on = Weiterspielen
 web-review-from-here = von hier
 web-review-practise = Üben
-web-review-this = wie hier
+web-review-this = { $own ->
+    [yes] genau das
+   *[no] wie hier
+}
+web-reasons = { $open ->
+    [yes] Weniger
+   *[no] Mehr
+}
 web-review-filter = Welche Entscheidungen?
 web-review-filter-name = { $filter ->
     [mistakes] Fehler { $count }
@@ -217,13 +224,19 @@ web-daily-rank = { $rank ->
     [10] Zehnter
    *[other] Platz { $rank }
 } von { $of }
-web-daily-better = { $of ->
-    [1] { $score } Punkte: Niemand hat diese Karten vor dir gespielt.
-   *[other] { $score } Punkte: besser als { $share } von 100 mit diesen Karten
+web-daily-better = { $score ->
+    [one] 1 Punkt
+   *[other] { $score } Punkte
+}: { $of ->
+    [1] Niemand hat diese Karten vor dir gespielt.
+   *[other] besser als { $share } von 100 mit diesen Karten
 }
 web-daily-everybody = Alle mit denselben Karten
 web-daily-points = Punkte
-web-daily-chart = Deine { $own } Punkte; { $players } Spieler haben im Mittel { $average }.
+web-daily-chart = { $own ->
+    [one] Dein 1 Punkt
+   *[other] Deine { $own } Punkte
+}; { $players } Spieler haben im Mittel { $average }.
 web-daily-average = im Mittel { $average }
 web-daily-best = das Beste bisher
 web-daily-you = du
@@ -249,7 +262,10 @@ web-daily-past = Frühere Tage
 web-daily-past-hint = Zum Üben: Diese Spiele zählen nicht.
 web-daily-past-none = Heute ist der erste Tag. Ab morgen können frühere Spiele hier geübt werden.
 web-daily-not-played = nicht gespielt
-web-daily-scored = { $score } Punkte
+web-daily-scored = { $score ->
+    [one] 1 Punkt
+   *[other] { $score } Punkte
+}
 web-daily-practise = Zum Üben spielen
 web-daily-fair = Warum es fair ist
 web-daily-fair-text = Die Startzahlen der Tage bilden eine Kette: Die Zusage eines Tages ist der Hash seiner Startzahl und stand fest, bevor der Tag begann. Ist der Tag vorbei, wird die Startzahl gezeigt, und jeder kann Hash und Karten nachrechnen. Darum konnte niemand die Karten aussuchen.

@@ -99,7 +99,14 @@ web-review-truth = Hindsight:
 web-review-play-on = Play on
 web-review-from-here = from here
 web-review-practise = Practise
-web-review-this = this
+web-review-this = { $own ->
+    [yes] this
+   *[no] the like
+}
+web-reasons = { $open ->
+    [yes] Less
+   *[no] More
+}
 web-review-filter = Which decisions?
 web-review-filter-name = { $filter ->
     [mistakes] Mistakes { $count }
@@ -217,13 +224,19 @@ web-daily-rank = { $rank ->
     [10] Tenth
    *[other] Place { $rank }
 } of { $of }
-web-daily-better = { $of ->
-    [1] { $score } points: you are the first to play these cards.
-   *[other] { $score } points: better than { $share } in 100 who held these cards
+web-daily-better = { $score ->
+    [one] 1 point
+   *[other] { $score } points
+}: { $of ->
+    [1] you are the first to play these cards.
+   *[other] better than { $share } in 100 who held these cards
 }
 web-daily-everybody = Everybody with the same cards
 web-daily-points = points
-web-daily-chart = Your { $own } points; the average of { $players } players is { $average }.
+web-daily-chart = Your { $own ->
+    [one] 1 point
+   *[other] { $own } points
+}; the average of { $players } players is { $average }.
 web-daily-average = average { $average }
 web-daily-best = the best so far
 web-daily-you = you
@@ -249,7 +262,10 @@ web-daily-past = Past days
 web-daily-past-hint = For practice: these games do not count.
 web-daily-past-none = This is the first day. From tomorrow on, past deals can be practised here.
 web-daily-not-played = not played
-web-daily-scored = { $score } points
+web-daily-scored = { $score ->
+    [one] 1 point
+   *[other] { $score } points
+}
 web-daily-practise = Play for practice
 web-daily-fair = How it is fair
 web-daily-fair-text = The seeds of the days form a chain: the commitment of a day is the hash of its seed, and was published before the day began. When the day is over its seed is shown, and everybody can compute hash and cards from it. So nobody could choose the cards.

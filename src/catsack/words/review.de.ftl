@@ -147,6 +147,43 @@ review-costliest-mistake = Teuerster Fehler, Runde { $round }: { $who ->
 review-advice-pass = Ich würde passen.
 review-advice-bid = Ich würde { $amount } bieten.
 review-advice-card = Ich würde { card-object } legen.
+review-advice-sack = { $hidden ->
+    [0] Alle Karten liegen offen: Der Sack ist { $mean } wert.
+   *[other] Der Sack ist im Schnitt { $mean } wert, meist { $low } bis { $high }, höchstens { $most }.
+}
+review-advice-passing = { $back ->
+    [0] Passen bringt { review-mice }.
+   *[other] Passen bringt { review-mice } und gibt { $back } zurück.
+}
+review-advice-last-chance = Niemand hat geboten: Du bekommst ihn für eine Maus.
+review-advice-set-left = { $who ->
+    [you] Dein Satz
+    [dummy] Der Satz des Strohmanns
+   *[other] Der Satz von { $seat }
+} hat noch { $cats ->
+    [one] eine Katze: { $best }.
+   *[other] Katzen von { $worst } bis { $best }.
+}
+review-advice-implied = { $amount ->
+    [0] { $who ->
+        [you] Dass du passt, verrät
+       *[other] Dass { $seat } passt, verrät
+    }
+   *[other] { $who ->
+        [you] Dein Gebot von { $amount } verrät
+       *[other] Das Gebot von { $seat }, { $amount }, verrät
+    }
+} etwas: Die Karte ist im Schnitt { $mean } wert, nicht { $prior }.
+review-advice-own-card = Deine eigene Karte ist { $card ->
+    [R] der Hase
+    [L] der große Hund
+    [S] der kleine Hund
+   *[cat] { $card }
+}: Ein Gebot treibt hier den Preis und hofft, überboten zu werden.
+review-advice-place = Deine Karte kommt an Stelle { $place } von { $places }: { $place ->
+    [1] Alle sehen sie vor dem ersten Gebot.
+   *[other] Je später die Stelle, desto länger bleibt sie verdeckt.
+}
 
 ## Die Besprechung im Terminal und als Seite
 

@@ -138,6 +138,38 @@ review-costliest-mistake = Costliest mistake, round { $round }: { $who ->
 review-advice-pass = I would pass.
 review-advice-bid = I would bid { $amount }.
 review-advice-card = I would lay { card-object }.
+review-advice-sack = { $hidden ->
+    [0] All cards lie open: the sack is worth { $mean }.
+   *[other] The sack is worth { $mean } on average, mostly { $low } to { $high }, at best { $most }.
+}
+review-advice-passing = { $back ->
+    [0] Passing pays { review-mice }.
+   *[other] Passing pays { review-mice } and gives { $back } back.
+}
+review-advice-last-chance = Nobody has bid: you can have it for one mouse.
+review-advice-set-left = { $who ->
+    [you] Your set
+    [dummy] The dummy's set
+   *[other] { $seat }'s set
+} still has { $cats ->
+    [one] one cat: { $best }.
+   *[other] cats from { $worst } to { $best }.
+}
+review-advice-implied = { $amount ->
+    [0] { $who ->
+        [you] Your pass
+       *[other] { $seat }'s pass
+    }
+   *[other] { $who ->
+        [you] Your { $amount }
+       *[other] { $seat }'s { $amount }
+    }
+} tells something: that card is worth { $mean } on average, not { $prior }.
+review-advice-own-card = Your own card is { card-object }: a bid here drives the price and counts on being overbid.
+review-advice-place = Your card lies at place { $place } of { $places }: { $place ->
+    [1] all see it before the first bid.
+   *[other] the later the place, the longer it stays hidden.
+}
 
 ## The review in the terminal and as a page
 

@@ -61,7 +61,7 @@ def knowing(state: State, seat: int) -> View:
             zip(known.recall.spent, state.deal.removed, strict=False)
         )
     )
-    return known._replace(recall=replace(known.recall, spent=spent))
+    return known._replace(recall=known.recall._replace(spent=spent))
 
 
 @pytest.mark.parametrize("look", [peeking, knowing])

@@ -125,6 +125,34 @@ def test_ones_own_mistakes_become_positions() -> None:
         assert ada.get("/api/practice").json()["themes"][2]["seen"] == 1
 
 
+def test_any_own_decision_of_a_reviewed_game_can_be_practised() -> None:
+    with manual_server() as server:
+        ada, bo = server.guest("Ada"), server.guest("Bo")
+        server.archive(RECORD, "game", ada.get("/api/me").json()["id"])
+        ada.post("/api/games/game/review")
+        server.wait(1)
+        review = ada.get("/api/games/game/review").json()["review"]
+        for seat in review["seats"][:2]:
+            for decision in seat["decisions"]:
+                wanted = f"game-{decision['number']}"
+                params = {"position": wanted, "theme": "dogs"}
+                shown = ada.get("/api/practice/next", params=params).json()["position"]
+                assert (shown is not None and shown["id"] == wanted) == (seat["seat"] == 0)
+        fine = next(each for each in review["seats"][0]["decisions"] if each["grade"] == "fine")
+        wanted = f"game-{fine['number']}"
+        not_hers = bo.get("/api/practice/next", params={"position": wanted})
+        assert not_hers.json() == {"position": None}
+        assert refusal_in(bo.post(f"/api/practice/{wanted}", json={"move": fine["move"]}), 404)
+        assert ada.post(f"/api/practice/{wanted}", json={"move": fine["move"]}).is_success
+        # It comes again as others do.
+        again = ada.get("/api/practice/next", params={"position": wanted}).json()["position"]
+        assert (again["id"], again["source"]) == (wanted, "own")
+        for unknown in ("game-9999", "game-x", "nothing-1", "nothing"):
+            params = {"position": unknown, "theme": "dogs"}
+            shown = ada.get("/api/practice/next", params=params).json()["position"]
+            assert shown is None or shown["id"] != unknown
+
+
 @over_random_games(2)
 def test_a_position_tells_nothing_that_its_seat_could_not_know(record: Record) -> None:
     rng = Random(record.to_json())

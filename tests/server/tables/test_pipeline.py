@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from catsack.server.protocol.bodies import TableOpened
-from catsack.server.tables.pipeline import COLLECT_S, MAX_TRIES, RUSH_COLLECT_S, RUSH_PER_S
+from catsack.server.tables.pipeline import MAX_TRIES
 from catsack.store.errors import AlreadyWritten, StoreUnavailable
 from catsack.store.memory import MemoryStore
 from catsack.store.rows import JournalAppend
@@ -223,27 +223,6 @@ def test_a_client_that_cannot_be_sent_to_does_not_spoil_other_tables() -> None:
         assert outcomes[1] is None
         assert two[1].game["chosen"] == [0]
         broken.is_broken = False
-        await registry.stop()
-
-    run(story())
-
-
-def test_batches_are_collected_for_longer_in_a_rush() -> None:
-    async def story() -> None:
-        registry = registry_of(MemoryStore())
-        (client, *_) = await start_game(registry, QUICK)
-        session, loop = registry.sessions[client.table], asyncio.get_running_loop()
-
-        async def seconds(requests: int) -> float:
-            began = loop.time()
-            changes = [registry.pipeline.change(session, lambda _, __: ()) for _ in range(requests)]
-            await asyncio.gather(*changes)
-            return loop.time() - began
-
-        many = round(RUSH_PER_S * RUSH_COLLECT_S) + 1
-        assert [await seconds(count) for count in (1, many, many, 1, 1)] == pytest.approx(
-            [COLLECT_S, COLLECT_S, RUSH_COLLECT_S, RUSH_COLLECT_S, COLLECT_S], abs=1e-6
-        )
         await registry.stop()
 
     run(story())

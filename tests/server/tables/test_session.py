@@ -12,6 +12,7 @@ from catsack.server.tables.journal import (
     DealEntry,
     MoveEntry,
     OpenEntry,
+    ReturnEntry,
     ShareEntry,
     StandInEntry,
     StartEntry,
@@ -117,6 +118,25 @@ def test_a_table_is_loaded_as_it_was_written() -> None:
         assert await TableSession.load(MemoryStore(), "table", Projection) is None
 
     run(test())
+
+
+def test_a_table_is_attended_while_a_connected_person_plays_at_every_seat() -> None:
+    async def story() -> None:
+        store = MemoryStore()
+        session = await stored(store, journal_of_a_game()[:9])
+        readers = [Reader(who) for who in PEOPLE[:3]]
+        attended = []
+        for reader in readers:
+            session.add_client(reader)
+            attended.append(session.is_attended)
+        for entry in (StandInEntry(BEGAN, 1, "time"), ReturnEntry(BEGAN, 1)):
+            await write(store, session, entry)
+            attended.append(session.is_attended)
+        session.remove_client(readers[0])
+        attended.append(session.is_attended)
+        assert attended == [False, False, True, False, True, False]
+
+    run(story())
 
 
 def test_a_journal_that_begins_in_the_middle_is_that_of_no_table() -> None:

@@ -1,6 +1,6 @@
 """What speaks for and against a move, as sentences: all from what the seat could know."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from catsack.moves import Bid, Move, Pass, Place
 from catsack.review.judging.grades import Grade
@@ -45,7 +45,10 @@ def explanation(
 def advice_sentences(
     view: View, best: Move, hidden: tuple[HiddenCard, ...], sack: SackRange | None
 ) -> tuple[Sentence, ...]:
-    """Return what an advisor says: its advice, and what it is based on."""
+    """Return what an advisor says: its advice, and what it is based on.
+
+    Nothing is decided yet, so the sentences are those of a review in the present tense.
+    """
     match best:
         case Pass():
             advice = Sentence("review-advice-pass")
@@ -53,9 +56,12 @@ def advice_sentences(
             advice = Sentence("review-advice-bid", {"amount": amount})
         case Place(card):
             advice = Sentence("review-advice-card", {"card": str(card)})
-    if sack is None:
-        return (advice, _place(view))
-    return (advice, *_situation(view, hidden, sack))
+    reasons = [_place(view)] if sack is None else _situation(view, hidden, sack)
+    return (advice, *(_in_present(each) for each in reasons))
+
+
+def _in_present(sentence: Sentence) -> Sentence:
+    return replace(sentence, key=sentence.key.replace("review-", "review-advice-", 1))
 
 
 def _situation(view: View, hidden: tuple[HiddenCard, ...], sack: SackRange) -> list[Sentence]:

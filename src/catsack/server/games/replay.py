@@ -2,8 +2,6 @@
 
 from collections.abc import Iterable
 
-import msgspec
-
 from catsack.awards import awards
 from catsack.characters.reactions import Company
 from catsack.editions import HOUSE_RULES
@@ -47,7 +45,7 @@ def replay_record(
 
 def awards_seen(events: Iterable[Event]) -> list[AwardSeen]:
     """Return the awards of a game as they are sent; none before its end."""
-    return [msgspec.convert(award, AwardSeen, from_attributes=True) for award in awards(events)]
+    return [AwardSeen(award.kind, award.seat, dict(award.facts)) for award in awards(events)]
 
 
 def _remarks(parts: Iterable[tuple[Event, ...]], company: Company) -> list[Remark]:

@@ -1,6 +1,6 @@
 """Positions to practise: decisions of finished games, as the seat on turn saw them."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
@@ -100,12 +100,13 @@ class _KeptReview(msgspec.Struct):
 
 
 @dataclass(frozen=True, slots=True)
-class Mistake:
-    """A decision of a finished game that gave much away."""
+class JudgedDecision:
+    """A decision of a finished game, and the theme under which it is practised."""
 
     seat: int
     number: int
     theme: Theme
+    grade: Grade
     loss: float
     decision: bytes
 
@@ -115,24 +116,27 @@ MAX_PER_GAME = 5
 """The costliest mistakes of a seat: more of one game would teach nothing new."""
 
 
-def mistakes(review: bytes) -> list[Mistake]:
+def mistakes(review: bytes) -> list[JudgedDecision]:
     """Return the costliest mistakes of every seat in a review."""
-    found = []
+    found: list[JudgedDecision] = []
     for seat in msgspec.json.decode(review, type=_KeptReview).seats:
-        decisions = [(msgspec.json.decode(raw, type=_KeptDecision), raw) for raw in seat.decisions]
-        graded = [
-            Mistake(
-                seat.seat,
-                each.number,
-                each.themes[0] if each.themes else "raising",
-                each.loss,
-                bytes(raw),
-            )
-            for each, raw in decisions
-            if each.grade in MISTAKES
-        ]
+        graded = [each for each in _decisions(seat) if each.grade in MISTAKES]
         found += sorted(graded, key=lambda each: -each.loss)[:MAX_PER_GAME]
     return found
+
+
+def reviewed_decision(review: bytes, number: int) -> JudgedDecision | None:
+    """Return the decision with that *number* of a game, if the review judges it."""
+    seats = msgspec.json.decode(review, type=_KeptReview).seats
+    decisions = (each for seat in seats for each in _decisions(seat))
+    return next((each for each in decisions if each.number == number), None)
+
+
+def _decisions(seat: _KeptSeat) -> Iterator[JudgedDecision]:
+    for raw in seat.decisions:
+        kept = msgspec.json.decode(raw, type=_KeptDecision)
+        theme: Theme = kept.themes[0] if kept.themes else "raising"
+        yield JudgedDecision(seat.seat, kept.number, theme, kept.grade, kept.loss, bytes(raw))
 
 
 def own_position(

@@ -11,7 +11,12 @@ import msgspec
 
 from catsack.errors import Malformed
 from catsack.moves import Move, parse
-from catsack.server.practice.exercises import Exercise, mistakes, own_position
+from catsack.server.practice.exercises import (
+    Exercise,
+    mistakes,
+    own_position,
+    reviewed_decision,
+)
 from catsack.server.practice.repetition import schedule
 from catsack.server.practice.verdict import answered, judged_by_candidates
 from catsack.server.protocol.fields import Grade, Theme
@@ -77,14 +82,28 @@ class Practice:
             new = []
         for card in (*due, *new):
             if theme is None or card.theme == theme:
-                return await self._position(person, card.position)
+                return await self.position(person, card.position)
         return None
+
+    async def position(self, person: PersonRow, id_: str) -> Exercise | None:
+        """Return a position that *person* may practise; None if there is none of that id."""
+        shipped = (await self._shipped_positions()).get(id_)
+        if shipped is not None:
+            return shipped
+        card = await self._store.practice_card(person.id, id_)
+        if card is None or card.table is None or card.decision is None:
+            return await self._reviewed_position(person, id_)
+        game = await self._store.archived_game(card.table)
+        if game is None:
+            return None
+        theme = cast(Theme, card.theme)
+        return own_position(id_, theme, game.record, card.number, card.decision)
 
     async def answer(
         self, person: PersonRow, id_: str, text: str, rank: Rank
     ) -> tuple[dict[str, object], int]:
         """Return the judgement of a move in a position, and when the position comes again."""
-        position = await self._position(person, id_)
+        position = await self.position(person, id_)
         if position is None:
             raise Denied("not-found")
         view = position.as_seen().view
@@ -144,18 +163,18 @@ class Practice:
             return judged_by_candidates(position, move)
         return answered(position, msgspec.json.decode(body))
 
-    async def _position(self, person: PersonRow, id_: str) -> Exercise | None:
-        shipped = (await self._shipped_positions()).get(id_)
-        if shipped is not None:
-            return shipped
-        card = await self._store.practice_card(person.id, id_)
-        if card is None or card.table is None or card.decision is None:
+    async def _reviewed_position(self, person: PersonRow, id_: str) -> Exercise | None:
+        """Return a decision that *person* made, good or bad, in a game that is reviewed."""
+        table, _, number = id_.rpartition("-")
+        game = await self._store.archived_game(table) if number.isdecimal() else None
+        body = None if game is None else (await self._reviews.status(table)).body
+        found = None if body is None else reviewed_decision(body, int(number))
+        if game is None or found is None:
             return None
-        game = await self._store.archived_game(card.table)
-        if game is None:
+        seat = game.seats[found.seat]
+        if seat.who != person.id or seat.was_stood_in:
             return None
-        theme = cast(Theme, card.theme)
-        return own_position(id_, theme, game.record, card.number, card.decision)
+        return own_position(id_, found.theme, game.record, found.number, found.decision)
 
     async def _shipped_positions(self) -> dict[str, Exercise]:
         """Return the positions that come with catsack by their ids; they are loaded once."""

@@ -59,6 +59,8 @@ class PracticeQuery(Struct, frozen=True):
     """What to practise: one theme, or all."""
 
     theme: Theme | None = None
+    position: Id | None = None
+    """First this position, if it is a decision of one's own in a game that is reviewed."""
 
 
 class PositionPath(Struct, frozen=True):

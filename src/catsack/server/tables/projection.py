@@ -266,7 +266,7 @@ class Projection:
         """Return how seats react to *events*, which came with one entry."""
         table, bots = self._table, self.bots()
         # Where only people play, nothing but a sale and the end of the game changes a face.
-        if not any(bots) and CHANGES_FACES.isdisjoint(map(type, events)):
+        if CHANGES_FACES.isdisjoint(map(type, events)) and not any(bots):
             return []
         company = company_at(
             table.id, bots, table.edition, allows_memory=table.settings.allows_memory
@@ -330,7 +330,7 @@ class Projection:
 
     def _events_json(self, events: Sequence[Event]) -> list[EventSeen]:
         """Return *events* as a spectator sees them, encoded as ``events.to_dict`` has them."""
-        body = b",".join([_event_json(self.event(event)) for event in events])
+        body = b",".join(map(_event_json, map(self.event, events)))
         return cast("list[EventSeen]", msgspec.Raw(b"[%b]" % body))
 
     def _last_remarks(self) -> list[Remark]:

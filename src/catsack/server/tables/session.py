@@ -54,6 +54,8 @@ class TableSession:
         """When people who are not connected here were last connected, here or elsewhere."""
         self.seats: Mapping[str | None, int] = table.seat_by_person
         """Where each person sits, kept up to date with ``table``."""
+        self.is_attended = False
+        """At every seat plays a person who is connected, and no bot; likewise kept up to date."""
         self.is_current = True
         """Memory holds everything that was written. False after a write whose fate is unknown."""
         self.is_in_batch = False
@@ -88,11 +90,6 @@ class TableSession:
         return not self.clients and not self.pending
 
     @property
-    def is_attended(self) -> bool:
-        """At every seat plays a person who is connected, and no bot."""
-        return is_attended(self.table.occupants, self.present)
-
-    @property
     def projection(self) -> Projection:
         """The table as it stands, ready to be sent."""
         return self.project(self.table, self.present)
@@ -100,19 +97,28 @@ class TableSession:
     def add_client(self, client: Client) -> None:
         """Send *client* from now on what happens."""
         self.clients.add(client)
-        self.present = frozenset(each.person.id for each in self.clients)
+        self._note_clients()
 
     def remove_client(self, client: Client) -> None:
         """Send *client* nothing any more."""
         self.clients.discard(client)
-        self.present = frozenset(each.person.id for each in self.clients)
+        self._note_clients()
 
     def advance(self, steps: Sequence[Step]) -> None:
         """Take over *steps*, which are written."""
         if steps:
             self.history += [(step.entry, step.events) for step in steps if not step.is_private]
             self.table = steps[-1].table
-            self.seats = self.table.seat_by_person
+            self.note_occupants()
+
+    def note_occupants(self) -> None:
+        """Bring up to date what follows from who sits where."""
+        self.seats = self.table.seat_by_person
+        self._note_clients()
+
+    def _note_clients(self) -> None:
+        self.present = frozenset([each.person.id for each in self.clients])
+        self.is_attended = is_attended(self.table.occupants, self.present)
 
     @property
     def rank(self) -> Rank:

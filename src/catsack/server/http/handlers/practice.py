@@ -22,7 +22,9 @@ async def progress(call: Call[None, None]) -> PracticeProgress:
 async def next_position(call: Call[PracticeQuery, None]) -> Encoded[NextPosition]:
     """Return the position to practise next, as its seat sees it."""
     practice = call.services.practice
-    position = await practice.next_position(call.known_person, call.params.theme)
+    person, wanted = call.known_person, call.params.position
+    position = None if wanted is None else await practice.position(person, wanted)
+    position = position or await practice.next_position(person, call.params.theme)
     shown = None if position is None else position.as_seen().to_dict(position)
     return Encoded(msgspec.json.encode({"position": shown}))
 
