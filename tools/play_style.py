@@ -185,8 +185,9 @@ def winning(games: Games) -> str:
             f"Who wins, by sacks bought, {seats} seats",
             "The part of those who bought so many sacks that won the game, with 95 % intervals.",
         )
-        ticks = [f"{name}\n{bought[at]}" for at, name in enumerate([*range(most), f"{most}+"])]
-        shares = [each.share() for each in won]
+        ends = [*range(most), f"{most}+"]
+        ticks = [f"{name}\n{bought[at]}" for at, name in enumerate(ends) if bought[at]]
+        shares = [each.share() for each in won if each.count]
         axis = "sacks bought in a game, and how many seats did"
         svg = columns(caption, ticks, shares, axis, par=1 / seats)
         save_picture(caption, svg)

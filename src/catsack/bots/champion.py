@@ -1,7 +1,7 @@
 """The champion: a policy net, trained in self-play, that is sampled from."""
 
 import random
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
@@ -88,4 +88,4 @@ def forget_old_rounds(view: View, rounds: int) -> View:
         for seat, cards in enumerate(view.recall.spent)
     )
     past = view.recall.rounds[view.round - 1 - rounds :]
-    return view._replace(recall=replace(view.recall, spent=spent, rounds=past))
+    return view._replace(recall=view.recall._replace(spent=spent, rounds=past))

@@ -116,6 +116,7 @@ def test_page_and_lines_hold_all_findings(study: Study) -> None:
     page = assert_self_contained(study_page(study))
     assert len(page.headings) == 1 + 7
     assert f"{GAMES} games" in " ".join(page.words)
+    assert f"4 seats: mean worth of {9 * GAMES} sacks" in " ".join(page.words)
     assert "catsack study --bot random --games 12 --seed 5" in "".join(page.words)
     lines = study_lines(study)
     assert max(map(len, lines)) <= 100

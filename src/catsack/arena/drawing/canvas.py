@@ -5,6 +5,7 @@ Of all modules only this one, ``plots`` and ``heatmaps`` import matplotlib.
 """
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
 from io import StringIO
@@ -71,6 +72,15 @@ STYLE: dict[str, object] = {
 
 page_style = style.context(STYLE, after_reset=True)
 """Decorator for functions that draw: the user's own matplotlib settings do not matter."""
+
+
+def more_lines(labels: Sequence[str]) -> float:
+    r"""Return the height below the axes that labels of more than one line need on top.
+
+    >>> more_lines(["first", "second"]), more_lines(["first\n12", "second"])
+    (0.0, 13.2)
+    """
+    return 1.2 * FONT_SIZE * max((label.count("\n") for label in labels), default=0)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,16 @@ from matplotlib.patches import PathPatch, Rectangle
 from matplotlib.path import Path
 from matplotlib.ticker import FuncFormatter, MaxNLocator
 
-from catsack.arena.drawing.canvas import BLUE, FONT_SIZE, OCHRE, QUIET, Canvas, Caption, page_style
+from catsack.arena.drawing.canvas import (
+    BLUE,
+    FONT_SIZE,
+    OCHRE,
+    QUIET,
+    Canvas,
+    Caption,
+    more_lines,
+    page_style,
+)
 from catsack.arena.drawing.plots import STEPS, number_tick
 
 MAX_OPACITY = 0.6
@@ -62,12 +71,13 @@ def heatmap(
     axis: str,
 ) -> str:
     """Draw cells shaded from -1 (ochre) over 0 (bare) to 1 (blue), each with its text."""
+    more = more_lines(labels)
     canvas = Canvas(
-        21 * len(rows) + 44,
+        21 * len(rows) + 44 + more,
         left=12 + 0.6 * FONT_SIZE * max(map(len, rows)),
         right=2,
         top=4,
-        bottom=40,
+        bottom=40 + more,
     )
     axes = canvas.axes
     axes.grid(visible=False)

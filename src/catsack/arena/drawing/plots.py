@@ -16,6 +16,7 @@ from catsack.arena.drawing.canvas import (
     QUIET,
     Canvas,
     Caption,
+    more_lines,
     page_style,
     shorten,
 )
@@ -76,7 +77,8 @@ def columns(
     as_share: bool = True,
 ) -> str:
     """Draw one column a label with its 95 % confidence interval, and par as a line across."""
-    canvas = Canvas(200, left=46, right=2 if par is None else 26, top=18)
+    more = more_lines(labels)
+    canvas = Canvas(200 + more, left=46, right=2 if par is None else 26, top=18, bottom=38 + more)
     axes = canvas.axes
     axes.grid(visible=True, axis="y")
     axes.tick_params(axis="y", labelcolor=QUIET.day)

@@ -139,9 +139,12 @@ def sacks_section(study: Study) -> Section:
         auctions = sum(one.auctions for one in first_cards)
         by_first_card.append((drawing, f"{seats} seats: by the first card, {auctions} auctions"))
         sacks = [one for one in study.sacks if one.seats == seats]
+        # Every sack is counted once for each number of cards face up.
+        seen = [one for one in sacks if one.face_up == sacks[0].face_up]
+        count, sold = sum(one.auctions for one in seen), sum(_sold(one) for one in seen)
         by_sum += [
-            (_sum_heatmap(sacks, "worth"), f"{seats} seats: mean worth of the sack"),
-            (_sum_heatmap(sacks, "price"), f"{seats} seats: mean price, where sold"),
+            (_sum_heatmap(sacks, "worth"), f"{seats} seats: mean worth of {count} sacks"),
+            (_sum_heatmap(sacks, "price"), f"{seats} seats: mean price of the {sold} sold"),
         ]
     return Section(
         "sacks",
@@ -161,6 +164,10 @@ def sacks_section(study: Study) -> Section:
             figures(*by_sum),
         ],
     )
+
+
+def _sold(sacks: SackFinding) -> int:
+    return round(sacks.auctions * sacks.sold.mean)
 
 
 def _sum_heatmap(sacks: Sequence[SackFinding], name: str) -> str:
