@@ -143,3 +143,9 @@ def test_bot_of_another_package_describes_itself(tmp_path: Path) -> None:
     }
     assert lines["silent"] == dict.fromkeys(LANGUAGES, "")
     assert lines["random"] == descriptions("random")
+
+
+def test_recipe_for_a_language_names_every_catalogue() -> None:
+    recipe = (DOCS.parent / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    for path in FOLDER.glob("*de.ftl"):
+        assert f"`{path.name.removesuffix('de.ftl')}XX.ftl`" in recipe

@@ -1,6 +1,7 @@
 """What the README and the docs say is true: examples run, links lead somewhere."""
 
 import doctest
+import json
 import os
 import re
 import subprocess
@@ -14,6 +15,7 @@ import typer
 
 from catsack import cli
 from catsack.words import LANGUAGES
+from tests.support.command import command
 
 ROOT = Path(__file__).parent.parent
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), ROOT / "web" / "README.md"])
@@ -38,20 +40,34 @@ def examples() -> list[str]:
     return re.findall(r"```python\n(.*?)```", text, re.DOTALL)
 
 
-@pytest.mark.parametrize("number", range(6))
+@pytest.mark.parametrize("number", range(7))
 def test_examples_of_the_adapters_run(number: int) -> None:
     code = examples()[number]
     subprocess.run([sys.executable, "-W", "error", "-c", code], check=True, capture_output=True)
 
 
 def test_no_example_of_the_adapters_is_left_out() -> None:
-    assert len(examples()) == 6
+    assert len(examples()) == 7
 
 
-def test_example_of_the_arena_runs() -> None:
-    text = (ROOT / "docs" / "arena.md").read_text(encoding="utf-8")
+@pytest.mark.parametrize("page", ["arena.md", "index.md", "review-method.md"])
+def test_example_of_a_page_runs(page: str) -> None:
+    text = (ROOT / "docs" / page).read_text(encoding="utf-8")
     (code,) = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
     subprocess.run([sys.executable, "-W", "error", "-c", code], check=True, capture_output=True)
+
+
+def test_bot_of_the_page_for_bot_writers_plays_as_it_says(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = (ROOT / "docs" / "site" / "write-a-bot.md").read_text(encoding="utf-8")
+    (code,) = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
+    (words,) = re.findall(r"^catsack (arena --hero patient.py.*)$", text, re.MULTILINE)
+    (tmp_path / "patient.py").write_text(code)
+    monkeypatch.chdir(tmp_path)
+    # One process: a second one would only have to load everything again.
+    done = command(*words.replace("400", "8").split(), "--workers", "1", "--json")
+    assert json.loads(done.stdout)["faults"] == 0
 
 
 def test_fair_deals_are_checked_as_the_page_says(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -104,10 +104,19 @@ def python_sbom(wheel: Path, folder: Path) -> str:
     return without_where_and_when(run(*command, "--pyproject", ROOT / "pyproject.toml", python))
 
 
-def web_sbom(source: Path) -> str:
-    """Return a bill of materials of what is in the web pages or builds them."""
+def web_sbom(source: Path, version: str) -> str:
+    """Return a bill of materials of what is in the web pages or builds them.
+
+    The pages get the *version* of the package in *source*: npm 11 describes nothing without one.
+    """
+    for name in ("package.json", "package-lock.json"):
+        file = source / "web" / name
+        package = json.loads(file.read_text(encoding="utf-8"))
+        file.write_text(json.dumps(package | {"version": version}), encoding="utf-8")
     command = ("npm", "sbom", "--omit", "dev", "--package-lock-only", "--sbom-format", "cyclonedx")
-    return without_where_and_when(run(*command, cwd=source / "web"))
+    # Node may be a package of this environment.
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    return without_where_and_when(run(*command, cwd=source / "web", PATH=path))
 
 
 def without_where_and_when(sbom: str) -> str:
@@ -147,7 +156,8 @@ def main() -> None:
         DIST.mkdir()
         built = [Path(shutil.copy(file, DIST)) for file in files]
         wheel = next(file for file in built if file.suffix == ".whl")
-        bills = {"": python_sbom(wheel, folder / "venv"), "-web": web_sbom(folder / "first/source")}
+        web = web_sbom(folder / "first/source", version)
+        bills = {"": python_sbom(wheel, folder / "venv"), "-web": web}
     for part, bill in bills.items():
         built.append(DIST / f"catsack-{version}{part}.cdx.json")
         built[-1].write_text(bill, encoding="utf-8")

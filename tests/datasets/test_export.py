@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import re
 import warnings
 from pathlib import Path
 from typing import Any
@@ -124,6 +125,15 @@ def test_pandas_polars_and_duckdb_read_the_documented_columns(generated: Path) -
         assert found is not None
         assert found.columns == names
         assert len(found.fetchall()) == len(frame) == len(rows(generated, table))
+
+
+def test_examples_of_the_page_run(generated: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(generated.parent)
+    page = (ROOT / "docs" / "data.md").read_text(encoding="utf-8")
+    examples = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
+    assert len(examples) == 3
+    for example in examples:
+        exec(example, {})  # noqa: S102
 
 
 def test_metadata_is_valid_and_reads_the_tables(generated: Path) -> None:

@@ -1,14 +1,17 @@
 """What is released is what was tested, and can be built again."""
 
 import json
+import shutil
 from pathlib import Path
 
 import pytest
 from tools.release import (
+    ROOT,
     NotReproducible,
     compare,
     package_version,
     problems_of_files,
+    web_sbom,
     without_where_and_when,
 )
 
@@ -64,3 +67,12 @@ def test_bill_of_materials_does_not_say_where_or_when_it_was_made() -> None:
             {"name": "numpy", "externalReferences": [{"url": "https://numpy.org"}]},
         ],
     }
+
+
+def test_bill_of_materials_of_the_pages_names_version_and_libraries(tmp_path: Path) -> None:
+    (tmp_path / "web").mkdir()
+    for name in ("package.json", "package-lock.json"):
+        shutil.copy(ROOT / "web" / name, tmp_path / "web")
+    bill = json.loads(web_sbom(tmp_path, "1.2.3"))
+    assert bill["metadata"]["component"]["version"] == "1.2.3"
+    assert "@fluent/bundle" in {component["name"] for component in bill["components"]}
