@@ -51,7 +51,8 @@ SLOW_MOTION = """((slowdown) => {
   const now = performance.now.bind(performance);
   window.setTimeout = (run, ms = 0, ...rest) => setTimeout(run, slowdown * ms, ...rest);
   window.setInterval = (run, ms = 0, ...rest) => setInterval(run, slowdown * ms, ...rest);
-  window.requestAnimationFrame = (run) => requestAnimationFrame((at) => run(at / slowdown));
+  // The time that a frame is given follows another clock while animations are slowed down.
+  window.requestAnimationFrame = (run) => requestAnimationFrame(() => run(performance.now()));
   performance.now = () => now() / slowdown;
 })"""
 """Slows down what scripts do; the browser slows down styles and animations."""

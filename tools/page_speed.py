@@ -29,6 +29,8 @@ from tools.docs_sections import median_and_range
 
 SLOWDOWN = 4
 """How many times slower Chromium makes the processor while it loads a table."""
+TURN_MS = 120_000
+"""On a busy machine, bots and scenes may take this long until it is the player's turn again."""
 LATE_MS = 20
 """A frame that takes longer is visibly late."""
 MAX_SOURCES = 8
@@ -215,6 +217,7 @@ def trace_game(browser: Browser, url: str, size: tuple[int, int], seed: int) -> 
     print(f"a game at {size[0]} x {size[1]}", file=sys.stderr)
     caller, table = seat_player(url, f"Bo {size[0]}")
     visitor = open_window(browser, url, size).log_in_as(caller)
+    visitor.page.set_default_timeout(TURN_MS)
     visitor.page.add_init_script(f"({TRACE})()")
     visitor.go(f"/table/{table['table']}").play(Random(seed)).expect_end()
     trace = parse_trace(visitor.page.evaluate("({ shifts, frames })"))

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPlayer, OpenWindow
@@ -43,6 +44,36 @@ def test_advice_says_what_to_do_and_why(
     page.get_by_role("button", name=ASK).click()
     expect(advice).to_be_visible(timeout=ADVICE_TIMEOUT_MS)
     check_page(page, screenshots, "table-advice")
+
+
+OVER_THE_ROW = """() => {
+  const over = document.querySelector("aside").getBoundingClientRect();
+  return [...document.querySelectorAll(".row .place")].filter((place) => {
+    const { left, right, top, bottom } = place.getBoundingClientRect();
+    return left < over.right && right > over.left && top < over.bottom && bottom > over.top;
+  }).length;
+}"""
+"""Counts the cards of the row that the advice covers."""
+
+
+@pytest.mark.parametrize("seats", [4, 5])
+def test_advice_covers_no_card_of_the_row(
+    seats: int, open_window: OpenWindow, new_player: NewPlayer
+) -> None:
+    ada = new_player("Ada")
+    bots = ["bluffer", "steady", "cautious", "collector"][: seats - 1]
+    table = ada.open_table(bots, seats=seats, is_rated=False, allows_advice=True)
+    visitor = open_window().log_in_as(ada).sit(table)
+    page = visitor.page
+    visitor.wait_for_turn()
+    visitor.lay()
+    visitor.move_buttons.first.wait_for()
+    page.get_by_role("button", name=ASK).click()
+    advice = page.get_by_role("complementary", name="The champion's advice")
+    expect(advice).to_be_visible(timeout=ADVICE_TIMEOUT_MS)
+    for width, height in ((1280, 800), (1366, 650), (1920, 1080), (1024, 768), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(OVER_THE_ROW) == 0, (width, height)
 
 
 def test_new_table_with_advice_is_not_rated(open_window: OpenWindow) -> None:

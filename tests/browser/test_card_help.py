@@ -3,6 +3,7 @@
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import NewPlayer, OpenWindow
+from tests.browser.support.company import Company
 from tests.browser.support.page_checks import axe_violations
 from tests.browser.support.visitor import Visitor
 
@@ -49,8 +50,10 @@ def test_long_press_explains_and_lays_nothing(
     open_window: OpenWindow, new_player: NewPlayer
 ) -> None:
     ada = new_player("Ada")
-    table = ada.open_table(["steady", "cautious", "bluffer"], seats=4)
+    table = ada.open_table(seats=3)
     visitor = open_window(size=(390, 844), language="de").log_in_as(ada).sit(table)
+    # Nobody else lays a card: that would take the explanation away.
+    Company([new_player("Bo"), new_player("Cleo")]).sit(table)
     assert visitor.wait_for_turn() == "lay"
     page = visitor.page
     page.locator(".hand label").first.evaluate(LONG_PRESS)

@@ -95,6 +95,7 @@ def test_closing_remarks_are_the_same_at_the_table_and_in_the_replay(
     said = remarks.all_text_contents()
     assert all(said)
     visitor.go(f"/replay/{table['table']}")
+    expect(visitor.page.get_by_role("slider", name="Step")).to_be_visible()
     visitor.page.keyboard.press("End")
     expect(remarks).to_have_count(2)
     assert remarks.all_text_contents() == said

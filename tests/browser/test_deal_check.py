@@ -88,7 +88,9 @@ def set_a_password_and_log_out(visitor: Visitor) -> None:
     page.get_by_role("button", name="Set the password").click()
     page.get_by_text("My account").click()
     assert kept_keys(page)
-    page.get_by_role("button", name="Log out", exact=True).click()
+    # The page is loaded anew, and nothing can be asked of it meanwhile.
+    with page.expect_event("load"):
+        page.get_by_role("button", name="Log out", exact=True).click()
     page.wait_for_function("() => localStorage.getItem('catsack.known') === null")
 
 

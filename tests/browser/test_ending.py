@@ -80,12 +80,16 @@ def test_ceremony_can_be_skipped(how: str, open_window: OpenWindow, company: Com
 RECORD_BEATS = """() => {
   window.beats = [];
   const all = (what) => document.querySelectorAll(what).length;
+  const isCovered = (sum, parade) => parade && sum.bottom > parade.top && sum.top < parade.bottom;
   const look = () => {
     if (!all(".game-over")) return;
+    const parade = document.querySelector(".parade")?.getBoundingClientRect();
     const beat = {
       counts: all(".counting"), risen: all(".podium .risen"), crowns: all(".crown"),
       ribbons: all(".ribbon.shown"), awards: all(".awards .given"),
       isOver: all(".game-over[data-over]") > 0,
+      covered: [...document.querySelectorAll(".counting .sum")]
+        .filter((sum) => isCovered(sum.getBoundingClientRect(), parade)).length,
     };
     if (JSON.stringify(beat) !== JSON.stringify(beats.at(-1))) beats.push(beat);
   };
@@ -107,6 +111,8 @@ def test_ceremony_tells_the_same_with_and_without_motion(
     visitor.page.locator(".game-over[data-over]").wait_for()
     beats = visitor.page.evaluate("beats")
     assert beats[0]["counts"] == 1
+    # The parade leaves the numbers in sight.
+    assert not any(beat["covered"] for beat in beats)
     rising = [beat["risen"] for beat in beats if not beat["counts"]]
     assert sorted(set(rising)) == [1, 2, 3]
     assert rising == sorted(rising)
@@ -115,6 +121,20 @@ def test_ceremony_tells_the_same_with_and_without_motion(
     ribbon = next(beat for beat in beats if beat["ribbons"])
     assert not ribbon["isOver"]
     assert beats[-1]["isOver"]
+
+
+def test_lying_phone_shows_podium_awards_and_what_to_do(
+    open_window: OpenWindow, company: Company
+) -> None:
+    table = play_last_round(company)
+    finish(company)
+    visitor = open_window(size=(844, 390)).log_in_as(company.players[0]).enter(table)
+    page = visitor.page
+    expect(page.locator(".game-over[data-over]")).to_be_visible()
+    parts = page.locator(".podium, .ribbon, .awards li, .scene > .actions :is(button, a)")
+    assert page.locator(".awards li").count() > 0
+    bottoms = parts.evaluate_all("all => all.map((each) => each.getBoundingClientRect().bottom)")
+    assert max(bottoms) <= 390, bottoms
 
 
 def test_who_comes_later_sees_the_result_at_once(open_window: OpenWindow, company: Company) -> None:

@@ -94,7 +94,7 @@ def test_game_without_spectators(open_window: OpenWindow, new_player: NewPlayer)
 def test_name_that_is_taken(open_window: OpenWindow, new_player: NewPlayer) -> None:
     ada = new_player("Ada")
     visitor = open_window().go("/")
-    visitor.page.get_by_role("button", name="You play as").click()
+    visitor.page.get_by_role("button", name="You are").click()
     dialog = visitor.page.get_by_role("dialog", name="Who are you?")
     dialog.get_by_label("Name", exact=True).first.fill(ada.name)
     dialog.get_by_role("button", name="Save").click()

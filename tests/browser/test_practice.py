@@ -18,6 +18,12 @@ NOTHING_SCROLLS = """() => {
 }"""
 
 
+SAID_IS_WHOLE = """() => {
+  const { scrollHeight, clientHeight } = document.querySelector(".verdict .said");
+  return scrollHeight <= clientHeight + 1;
+}"""
+
+
 def open_position(visitor: Visitor, theme: str) -> None:
     visitor.go(f"/practice/{theme}")
     visitor.hand.or_(visitor.move_buttons).first.wait_for()
@@ -74,6 +80,13 @@ def test_nothing_scrolls_in_any_window(
     for width, height in SIZES:
         visitor.page.set_viewport_size({"width": width, "height": height})
         assert visitor.page.evaluate(NOTHING_SCROLLS), (width, height)
+        visitor.page.wait_for_function(SAID_IS_WHOLE)
+    # All reasons take the place of the other moves.
+    visitor.page.set_viewport_size({"width": 1280, "height": 800})
+    why = visitor.page.locator(".said").get_by_role("button")
+    why.click()
+    expect(why).to_have_attribute("aria-expanded", "true")
+    visitor.page.wait_for_function(SAID_IS_WHOLE)
 
 
 def test_overview_in_every_look(

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenWindow
-from tests.browser.support.page_checks import Screenshots, check_page
+from tests.browser.support.page_checks import SETTLED, Screenshots, check_page
 from tests.browser.support.socket_player import SocketPlayer, bid_up_to_3
 from tests.browser.support.visitor import Visitor
 
@@ -101,6 +101,45 @@ def test_truth_stays_hidden_until_asked_for(review: Visitor) -> None:
     expect(page.locator(".slip .truth")).to_have_count(page.locator(".slip").count())
     assert page.locator(".row .card.up").count() > face_up
     expect(page.locator(".verdict")).to_contain_text("Hindsight")
+
+
+def test_practise_this_opens_that_very_position(review: Visitor) -> None:
+    page = review.page
+    show_all(page)
+    page.keyboard.press("ArrowRight")
+    number = re.search(r"move=(\d+)", page.url)
+    assert number is not None
+    table = page.url.split("/review/")[1].split("?")[0]
+    with page.expect_response("**/api/practice/next*") as answer:
+        page.get_by_role("link", name="Practise this").click()
+    position = answer.value.json()["position"]
+    assert (position["id"], position["source"]) == (f"{table}-{number[1]}", "own")
+    review.hand.or_(review.move_buttons).first.wait_for()
+
+
+def test_decision_fits_a_phone_without_scrolling(review: Visitor) -> None:
+    page = review.page
+    show_all(page)
+    page.keyboard.press("ArrowRight")
+    while page.locator(".slip").count() == 0 or "laid" in decision(page):
+        page.keyboard.press("ArrowRight")
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.wait_for_function(SETTLED)
+    assert page.evaluate("document.documentElement.scrollHeight") <= 844
+    page.get_by_role("button", name="More").click()
+    expect(page.get_by_role("button", name="Less")).to_be_visible()
+
+
+def test_seats_of_a_review_have_their_names(review: Visitor) -> None:
+    page = review.page
+    show_all(page)
+    page.keyboard.press("ArrowRight")
+    while "laid" in decision(page):
+        page.keyboard.press("ArrowRight")
+    names = page.locator(".eyes .name")
+    expect(names.first).to_have_text("You")
+    cut = "all => all.filter((each) => each.scrollWidth > each.clientWidth).length"
+    assert names.evaluate_all(cut) == 0
 
 
 def test_address_leads_to_the_same_eyes_and_decision(

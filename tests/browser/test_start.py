@@ -209,5 +209,5 @@ def test_tile_shows_the_rating_of_a_rated_player(
     ada = new_player("Ada")
     ada.sit(ada.open_table(["steady", "steady"], seats=3)).play(bid_up_to_3)
     visitor = open_window().log_in_as(ada).go("/")
-    tile = visitor.page.get_by_role("button", name=f"You play as {ada.name}")
+    tile = visitor.page.get_by_role("button", name=f"You are {ada.name}")
     expect(tile).to_contain_text(re.compile(r"Rating [\d,]+, \d+% of one game won"))

@@ -25,6 +25,8 @@ SIZES = [
 ]
 LEAST_CARD = {(1280, 800): 160, (1920, 1080): 210, (1366, 650): 150, (1024, 768): 150}
 """How wide a card of the row is at least, with four seats."""
+MOST_GAMES = 8
+"""So many games are played until the player has bought enough."""
 BOTS = ["steady", "cautious", "bluffer", "collector"]
 
 FAULTS = """(state) => {
@@ -98,6 +100,65 @@ def table(
     table = ada.open_table(BOTS[: seats - 1], seats=seats, allows_memory=True, is_rated=False)
     ada.sit(table).wait_for_turn().leave()
     return ada, table
+
+
+CROWDED = """() => {
+  const { clientWidth: width } = document.documentElement;
+  const parts = [...document.querySelectorAll(
+    ".own-corner .pile .disc, .own-corner .won .fan, .own-corner .purse, .box-place .box")]
+    .map((part) => [part.className, part.getBoundingClientRect()]);
+  const faults = parts.filter(([, { right }]) => right > width).map(([name]) => `cut off: ${name}`);
+  for (const [at, [name, one]] of parts.entries())
+    for (const [other, two] of parts.slice(at + 1))
+      if (Math.min(one.right, two.right) - Math.max(one.left, two.left) > 2
+        && Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top) > 2)
+        faults.push(`${name} covers ${other}`);
+  for (const plate of document.querySelectorAll(".seats .plate")) {
+    const [has, bell] = [plate.querySelector(".has"), plate.querySelector(".bell")];
+    if (has && bell && innerHeight <= 500
+      && has.getBoundingClientRect().right > bell.getBoundingClientRect().left + 6)
+      faults.push("the bell covers a purse");
+  }
+  return faults;
+}"""
+"""Finds what covers something else in the reader's corner and on the plates."""
+
+
+def buys(legal: list[str]) -> str:
+    """Buy every sack that is cheap."""
+    return legal[1] if legal[0] == "p" and len(legal) > 1 and int(legal[1]) <= 11 else legal[0]
+
+
+def bids_with_many_cards(player: SocketPlayer) -> bool:
+    """Play until the player has bid, has bought two sacks, and is on turn; False at the end."""
+    while not player.wait_for_turn().is_over:
+        assert player.game
+        assert player.own
+        bid = player.game["bids"][player.seat or 0]
+        if bid > 1 and len(player.own["won"]) > 3 and player.legal[0] == "p":
+            return True
+        player.move(buys(player.legal))
+    player.leave()
+    return False
+
+
+def test_many_cards_and_mice_cover_nothing_on_a_phone(
+    new_player: NewPlayer, open_window: OpenWindow
+) -> None:
+    ada = new_player("Ada")
+    for _ in range(MOST_GAMES):
+        table = ada.open_table(BOTS[:3], seats=4, allows_memory=True, is_rated=False)
+        if bids_with_many_cards(ada.sit(table)):
+            break
+    ada.leave()
+    visitor = open_window().log_in_as(ada).enter(table)
+    assert visitor.wait_for_turn() == "bid"
+    faults = {}
+    for width, height in ((390, 844), (360, 640), (844, 390), (640, 400)):
+        visitor.page.set_viewport_size({"width": width, "height": height})
+        visitor.page.wait_for_function(SETTLED)
+        faults[width] = visitor.page.evaluate(CROWDED)
+    assert not any(faults.values()), faults
 
 
 def faults_in(page: Page, state: str, seats: int) -> dict[str, list[str]]:

@@ -475,14 +475,13 @@ web-end-lead = { $points ->
    *[other] mit { $points } Punkten Vorsprung
 }
 web-end-tie = { $names }, mit je { $score } Punkten
-web-end-place = { $behind ->
-    [0] Platz { $place }, punktgleich
-    [one] Platz { $place }, um einen Punkt
-   *[other] Platz { $place }, um { $behind }
-}
+web-end-place = Platz { $place }
 web-end-winner = { $count ->
     [one] { $names } gewinnt mit { $score } Punkten
    *[other] { $names } gewinnen mit { $score } Punkten
+}{ $behind ->
+    [0] , punktgleich mit dir
+   *[other] , { $behind } voraus
 }
 web-end-podium = Siegertreppchen
 web-end-parts = Katzen { $cats } + Mäuse { $mice }
@@ -556,6 +555,7 @@ web-check-deal = { $holds ->
 
 web-count-mice = Jede Maus zählt einen Punkt …
 web-count-cats = … und dann kommen die Katzen!
+web-count-places = Und das macht …
 
 ## Auszeichnungen am Ende: ein Titel, und was hinter dem Namen steht
 
@@ -665,8 +665,8 @@ web-start-friends = Mit Freunden
 web-start-opening = Der Tisch wird gedeckt …
 web-start-new = Neuer Tisch
 web-start-learn = Spielend lernen
-web-start-as = Du spielst als { $name }.
-web-start-as-new = Als Gast, ohne Konto. Name und Bild kannst du ändern.
+web-start-as = Du bist { $name }
+web-start-as-new = Als Gast. Name und Bild kannst du ändern.
 web-start-rating = Wertung { $rating }, { $share } von { $games ->
     [one] einem Spiel
    *[other] { $games } Spielen
@@ -687,7 +687,7 @@ web-start-open-count = { $count ->
     [one] Ein Tisch wartet auf Gesellschaft.
    *[other] { $count } Tische warten auf Gesellschaft.
 }
-web-start-open-quiet = Gerade wartet niemand. Eröffne einen öffentlichen Tisch.
+web-start-open-quiet = Niemand wartet. Eröffne selbst einen.
 web-start-mine = Deine Tische
 web-start-open = Offene Tische
 web-start-open-none = Gerade wartet niemand auf Gesellschaft. Eröffne einen öffentlichen Tisch, dann sehen ihn hier alle.
@@ -704,7 +704,10 @@ web-start-rules = Jede Regel, jede Ausgabe
 web-start-practice = Üben
 web-start-practice-text = Stellungen zum Nachdenken
 web-start-daily = Spiel des Tages
-web-start-daily-done = { $score } Punkte: Platz { $rank } von { $of }
+web-start-daily-done = { $score ->
+    [one] 1 Punkt
+   *[other] { $score } Punkte
+}: Platz { $rank } von { $of }
 web-start-daily-open = { $state ->
     [playing] Dein Spiel wartet auf dich.
    *[open] Dieselben Karten für alle, { $hours ->

@@ -471,13 +471,13 @@ web-end-place = { $place ->
     [3] Third
     [4] Fourth
    *[other] Fifth
-}{ $behind ->
-    [0] , level on points
-   *[other] {" "}by { $behind }
 }
 web-end-winner = { $count ->
     [one] { $names } wins with { $score } points
    *[other] { $names } win with { $score } points
+}{ $behind ->
+    [0] , level with you
+   *[other] , { $behind } ahead
 }
 web-end-podium = Podium
 web-end-parts = cats { $cats } + mice { $mice }
@@ -551,6 +551,7 @@ web-check-deal = { $holds ->
 
 web-count-mice = Mice count one point each …
 web-count-cats = … and home come the cats!
+web-count-places = And that makes …
 
 ## Awards at the end of a game: a title, and the facts that go behind a name
 
@@ -660,8 +661,8 @@ web-start-friends = With friends
 web-start-opening = Setting the table …
 web-start-new = New table
 web-start-learn = Learn by playing
-web-start-as = You play as { $name }.
-web-start-as-new = As a guest, without an account. Change your name or picture.
+web-start-as = You are { $name }
+web-start-as-new = As a guest. Change your name or picture.
 web-start-rating = Rating { $rating }, { $share } of { $games ->
     [one] one game
    *[other] { $games } games
@@ -682,7 +683,7 @@ web-start-open-count = { $count ->
     [one] One table is waiting for company.
    *[other] { $count } tables are waiting for company.
 }
-web-start-open-quiet = Nobody is waiting. Open a public table and be the first.
+web-start-open-quiet = Nobody is waiting. Open one yourself.
 web-start-mine = Your tables
 web-start-open = Open tables
 web-start-open-none = Nobody is waiting for company at the moment. Open a public table, and it shows up here for everybody.
@@ -699,7 +700,10 @@ web-start-rules = Every rule, every edition
 web-start-practice = Practice
 web-start-practice-text = Positions worth a thought
 web-start-daily = Deal of the day
-web-start-daily-done = { $score } points: place { $rank } of { $of }
+web-start-daily-done = { $score ->
+    [one] 1 point
+   *[other] { $score } points
+}: place { $rank } of { $of }
 web-start-daily-open = { $state ->
     [playing] Your game waits for you.
    *[open] The same cards for everybody, { $hours ->

@@ -26,6 +26,17 @@ export function sentenceText({ key, facts }: SentenceSeen, reader: Reader): stri
   }
 }
 
+/** What says most about a move beside the verdict: one of them, the first that there is. */
+const TELLING = ["review-price", "review-sack", "review-advice-sack", "review-place", "review-advice-place"];
+
+/** Return *sentences* in two parts: what matters most, for where there is little room, and the rest. */
+export function gistOf(sentences: readonly SentenceSeen[]): { gist: SentenceSeen[]; rest: SentenceSeen[] } {
+  const [verdict, ...others] = sentences;
+  if (!verdict) return { gist: [], rest: [] };
+  const telling = TELLING.flatMap((key) => others.filter((each) => each.key === key))[0] ?? others[0];
+  return { gist: telling ? [verdict, telling] : [verdict], rest: others.filter((each) => each !== telling) };
+}
+
 /** Return *sentence* in two parts: what stands before its colon, such as "Round 5", and the rest. */
 export function withTitle(sentence: string): { title: string; text: string } {
   const at = sentence.indexOf(": ");

@@ -16,8 +16,8 @@ export function resultText(all: readonly Standing[], reader: Reader): ResultText
   const count = winners.length, score = winners[0]?.score ?? 0;
   if (own && own.place > 1) {
     return {
-      title: t("web-end-place", { place: own.place, behind: own.behind }),
-      text: t("web-end-winner", { names, count, score }),
+      title: t("web-end-place", { place: own.place }),
+      text: t("web-end-winner", { names, count, score, behind: own.behind }),
     };
   }
   const who = own ? "you" : "other";

@@ -14,7 +14,11 @@ export class Exercise {
   #error = $state.raw<unknown>(null);
   #solved = $state(0);
 
-  constructor(private readonly theme: string) {
+  /** The theme comes after *wanted*, a position by its id. */
+  constructor(
+    private readonly theme: string,
+    private wanted = "",
+  ) {
     void this.next();
   }
 
@@ -47,8 +51,12 @@ export class Exercise {
   next(): Promise<void> {
     return this.#ask(async () => {
       await me.ensure();
-      const params = this.theme === ANY_THEME ? {} : { theme: this.theme };
+      const params = {
+        ...(this.theme === ANY_THEME ? {} : { theme: this.theme }),
+        ...(this.wanted ? { position: this.wanted } : {}),
+      };
       const { position } = await api("GET /api/practice/next", { params });
+      this.wanted = "";
       this.#result = null;
       this.#position = position;
       this.#isOver = position === null;

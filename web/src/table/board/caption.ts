@@ -11,6 +11,8 @@ const ROUTINE: readonly GameEvent["event"][] = ["placed", "mice-laid", "round-be
 export function captionOf(table: TableModel): string[] {
   const lastEvent = table.events.at(-1);
   if (!lastEvent) return [];
+  // The scores belong to the ceremony that follows.
+  if (lastEvent.event === "ended") return eventSentences(lastEvent, table.reader).slice(0, 1);
   if (!ROUTINE.includes(lastEvent.event)) return eventSentences(lastEvent, table.reader);
   const lastTurnedUp = table.events.findLastIndex((event) => event.event === "turned-up");
   const outcome = table.events.slice(lastTurnedUp + 1).filter((event) => LASTING.includes(event.event));

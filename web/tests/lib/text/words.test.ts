@@ -33,6 +33,18 @@ test("small numbers are written as every language writes them", async () => {
   }
 });
 
+test("a single point is one point", async () => {
+  const lines = { en: "1 point: place 2 of 3", de: "1 Punkt: Platz 2 von 3" };
+  for (const [language, line] of Object.entries(lines)) {
+    await words.choose(language);
+    await words.loadPart("review-pages");
+    expect(words.say("web-start-daily-done", { score: 1, rank: 2, of: 3 })).toBe(line);
+    expect(words.say("web-daily-better", { score: 1, of: 3, share: 50 })).toMatch(/^1 (point|Punkt): /);
+    expect(words.say("web-daily-scored", { score: 1 })).toMatch(/^1 (point|Punkt)$/);
+    expect(words.say("web-daily-scored", { score: -3 })).toMatch(/3 (points|Punkte)$/);
+  }
+});
+
 test("durations have the largest unit that fits", async () => {
   await words.choose("en");
   const durations = [86_400, 3 * 86_400, 12 * 3600, 3600, 180, 60, 20, 1, 90, 0].map((seconds) => words.duration(seconds));

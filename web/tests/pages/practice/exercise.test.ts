@@ -34,6 +34,15 @@ test("a move is judged once, and then comes the next position", async () => {
   expect(requests).toEqual([next, "POST /api/practice/p-1", next, next]);
 });
 
+test("a position that is asked for comes first, and then its theme", async () => {
+  positions = ["game-7", "p-1"];
+  const exercise = new Exercise("dogs", "game-7");
+  await vi.waitFor(() => expect(exercise.mayMove).toBe(true));
+  await exercise.next();
+  const next = "GET /api/practice/next?theme=dogs";
+  expect(requests).toEqual([`${next}&position=game-7`, next]);
+});
+
 test("without a theme, whatever is due comes", async () => {
   positions = [null];
   const exercise = new Exercise("due");
