@@ -2,6 +2,7 @@
 
 import msgspec
 
+from catsack.engine import legal, play
 from catsack.server.protocol.refusals import Denied
 from catsack.server.protocol.updates import AdviceSeen, AdvisedMove, SentenceSeen, encode_update
 from catsack.server.tables.table import TableState
@@ -21,8 +22,12 @@ def advice_view(table: TableState, person: PersonRow) -> View:
         raise Denied("not-playing")
     if occupant.stand_in:
         raise Denied("stood-in")
-    if state.turn != seat:
+    if seat not in table.seats_to_move:
         raise Denied("advice-turn")
+    # Cards are chosen in any order. To a seat it makes no difference which cards those before it
+    # lay: it sees their backs.
+    while state.turn != seat:
+        state, _ = play(state, legal(state)[0])
     return view(state, seat)
 
 
