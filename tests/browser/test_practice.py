@@ -79,7 +79,7 @@ def test_nothing_scrolls_in_any_window(
     check_page(visitor.page, screenshots, f"practice-{theme}-judged")
     for width, height in SIZES:
         visitor.page.set_viewport_size({"width": width, "height": height})
-        assert visitor.page.evaluate(NOTHING_SCROLLS), (width, height)
+        visitor.page.wait_for_function(NOTHING_SCROLLS)
         visitor.page.wait_for_function(SAID_IS_WHOLE)
     # All reasons take the place of the other moves.
     visitor.page.set_viewport_size({"width": 1280, "height": 800})
