@@ -160,9 +160,17 @@ class PostgresPrograms:
             try:
                 self.run("postgres", "--version")
             except PermissionError:
-                copy = folder / "programs"
-                shutil.copytree(self._path.parent, copy)
-                self._path = copy / "bin"
+                self._path = self._copy(folder / "programs")
+
+    def _copy(self, to: Path) -> Path:
+        """Copy the programs, and the libraries that they look for beside their package."""
+        package = self._path.parent.parent
+        installed = to / package.name / self._path.parent.name
+        shutil.copytree(self._path.parent, installed)
+        libraries = package.with_name(f"{package.name}.libs")
+        if libraries.is_dir():
+            shutil.copytree(libraries, to / libraries.name)
+        return installed / "bin"
 
     def run(self, program: str, *arguments: str) -> None:
         # A file and no pipe: the server that pg_ctl starts would keep a pipe open.
