@@ -14,15 +14,15 @@ from tests.training.support.small_run import (
     CONFIG,
     PACE,
     opponents,
-    quiet,
     small_run,
     timeless_metrics,
+    train_in_new_process,
     weights,
 )
 
 
 def test_the_same_config_trains_the_same_nets(tmp_path: Path) -> None:
-    train(tmp_path / "again", CONFIG, PACE, opponents, log=quiet)
+    train_in_new_process(tmp_path / "again")
     assert timeless_metrics(tmp_path / "again") == timeless_metrics(small_run().path)
     assert all(map(np.array_equal, weights(tmp_path / "again"), weights(small_run().path)))
 
@@ -30,16 +30,16 @@ def test_the_same_config_trains_the_same_nets(tmp_path: Path) -> None:
 def test_a_run_that_stops_and_goes_on_ends_with_the_same_nets(tmp_path: Path) -> None:
     one_iteration = replace(PACE, minutes=0)
     for _ in range(PACE.iterations):
-        train(tmp_path, CONFIG, one_iteration, opponents, log=quiet, resume=True)
+        train_in_new_process(tmp_path, one_iteration, resume=True)
     assert timeless_metrics(tmp_path) == timeless_metrics(small_run().path)
     assert all(map(np.array_equal, weights(tmp_path), weights(small_run().path)))
 
 
 def test_iterations_after_the_last_checkpoint_are_done_again(tmp_path: Path) -> None:
-    train(tmp_path, CONFIG, replace(PACE, minutes=0), opponents, log=quiet)
+    train_in_new_process(tmp_path, replace(PACE, minutes=0))
     folder = RunFolder(tmp_path)
     folder.append_metrics({**folder.metrics()[-1], "iteration": 2, "seconds": 0.0})
-    train(tmp_path, CONFIG, PACE, opponents, log=quiet, resume=True)
+    train_in_new_process(tmp_path, resume=True)
     assert timeless_metrics(tmp_path) == timeless_metrics(small_run().path)
 
 
