@@ -81,3 +81,17 @@ def test_bad_request_gets_one_sentence(options: str, sentence: str) -> None:
     assert run.returncode == 2
     assert sentence in run.stderr
     assert run.stderr.count("\n") == 1
+
+
+def test_control_variate_is_printed_and_in_the_file(tmp_path: Path) -> None:
+    results = tmp_path / "results.jsonl"
+    duel = ("arena", "--seats", "3", "--edition", "kitten", "--hero", "champion")
+    options = ("--against", "random", "--games", "24", "--workers", "1", "--control-variate")
+    run = command(*duel, *options, "--out", str(results))
+    assert run.returncode == 0, run.stderr
+    assert "Less the luck of drawn moves" in run.stdout
+    again = command(*duel, *options, "--out", str(results), "--continue", "--json")
+    found = json.loads(again.stdout)
+    low, high = found["adjusted_win_share_ci"]
+    assert 0 <= low < high <= 1
+    assert found["control_variate_gain"] > 0

@@ -9,12 +9,13 @@ from numpy.typing import NDArray
 from catsack import records
 from catsack.cards import SET
 from catsack.editions import Edition
-from catsack.encode import INDEX, NUM_ACTIONS, SIZE
+from catsack.encode import NUM_ACTIONS, SIZE
 from catsack.encode import move as move_of
 from catsack.engine.state import Deal
 from catsack.fast.batch import mask_at, observe_at
 from catsack.fast.game_struct import NO_SEAT
-from catsack.fast.kernel import begin_at, deal_at, legal_at, new_games, play_at, shares_at
+from catsack.fast.given_deal import begin_with_cards
+from catsack.fast.kernel import deal_at, legal_at, new_games, play_at, shares_at
 from catsack.game import Game
 
 Observation: TypeAlias = dict[str, NDArray[np.float32 | np.int8]]
@@ -48,10 +49,8 @@ class KernelGame:
 
     def begin(self, deal: Deal) -> None:
         """Begin the game of a given deal."""
-        removed = np.array([INDEX[card] for card in deal.removed], np.int8)
-        dummy = np.array([INDEX[card] for card in deal.dummy or ()], np.int8)
-        dummy_removed = 0 if deal.dummy_removed is None else INDEX[deal.dummy_removed]
-        begin_at(self._games, 0, deal.start, removed, dummy, dummy_removed)
+        cards = deal.removed, deal.dummy, deal.dummy_removed
+        begin_with_cards(self._games, 0, deal.start, *cards)
         self._reset_history()
 
     def _reset_history(self) -> None:

@@ -104,6 +104,7 @@ class ArenaResult:
                 "paid": sum(sale.price for sale in game.sales if sale.seat == seat),
                 "worth": sum(sale.worth for sale in game.sales if sale.seat == seat),
                 "faults": sum(fault.seat == seat for fault in game.faults),
+                **({"luck": game.luck[seat]} if game.luck else {}),
             }
             for number, game in enumerate(self.games)
             for seat, bot in enumerate(game.bots)
@@ -132,6 +133,7 @@ def play_arena(
     house_rules: Mapping[str, bool] | None = None,
     seconds: float | None = None,
     workers: int = 1,
+    control_variate: bool = False,
 ) -> ArenaResult:
     """Let *bots* play and return all games; the same arguments give the same games.
 
@@ -140,12 +142,17 @@ def play_arena(
     each other one, over the same deals), ``"duel"`` (the first among copies of the second) or
     ``"free-for-all"`` (mixed tables). The same bot twice is a null control.
 
+    With *control_variate*, standings have an ``adjusted_win_share`` too, from which the luck of
+    drawn moves is taken out where bots say what they drew from.
+
     >>> result = play_arena(["steady", "random"], seats=3, games=12, seed=1)
     >>> result.plan.labels, len(result.games)
     (('steady', 'random'), 12)
     """
     rules = tuple((house_rules or {}).items())
-    plan = ArenaPlan(kind, tuple(bots), seats, games, seed, edition, rules, seconds)
+    plan = ArenaPlan(
+        kind, tuple(bots), seats, games, seed, edition, rules, seconds, control_variate
+    )
     return ArenaResult(plan, tuple(game for match in run(plan, 0, workers) for game in match))
 
 

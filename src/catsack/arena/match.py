@@ -1,7 +1,7 @@
 """A match: one deal that a line-up of bots plays once from every seat (a duplicate deal)."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
 from catsack.bots import Clock
@@ -47,6 +47,8 @@ class GameResult:
     laid: tuple[tuple[int, int, str], ...] = ()
     """Every card laid: seat, place counted from the start player, notation."""
     faults: tuple[Fault, ...] = ()
+    luck: tuple[float, ...] = ()
+    """With a control variate, how much of each seat's win share is luck of drawn moves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +60,8 @@ class Match:
     edition: Edition
     seed: int
     clock: Clock | None = None
+    control_variate: bool = False
+    """Whether to work out ``GameResult.luck``."""
 
     def play(self) -> list[GameResult]:
         """Play the deal once for every rotation of the line-up."""
@@ -70,7 +74,13 @@ class Match:
         rng = Random(f"{self.seed}/{self.number}/{rotation}")
         game = Game(deal, tuple(entrant.label for entrant in line_up))
         bots = [entrant.new_bot(rng.getrandbits(63)) for entrant in line_up]
-        return _game_result(self.number, game, play_game(game, bots, self.clock))
+        if not self.control_variate:
+            return _game_result(self.number, game, play_game(game, bots, self.clock))
+        from catsack.arena.control_variate import PolicyNotes, luck
+
+        notes = [PolicyNotes(bot) for bot in bots]
+        faults = play_game(game, notes, self.clock)
+        return replace(_game_result(self.number, game, faults), luck=luck(game, notes))
 
 
 def _game_result(number: int, game: Game, faults: Iterable[Fault]) -> GameResult:

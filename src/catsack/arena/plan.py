@@ -30,6 +30,8 @@ class ArenaPlan:
     house_rules: tuple[tuple[str, bool], ...] = ()
     seconds: float | None = None
     """Each bot's time for a move; without it, each bot keeps to its own default."""
+    control_variate: bool = False
+    """Whether to work out how much of each result is luck of drawn moves."""
 
     def __post_init__(self) -> None:
         if self.kind not in KINDS:
@@ -83,7 +85,7 @@ class ArenaPlan:
         else:
             line_up = line_ups[number % len(line_ups)]
             number //= len(line_ups)
-        return Match(number, line_up, self.rules, self.seed, clock)
+        return Match(number, line_up, self.rules, self.seed, clock, self.control_variate)
 
     def to_dict(self) -> dict[str, Any]:
         """Return plain JSON data."""

@@ -30,7 +30,8 @@ def resume(plan: ArenaPlan, file: Path) -> list[GameResult]:
     text = file.read_text(encoding="utf-8", errors="replace")
     complete = text[: text.rfind("\n") + 1]
     first, games = _parse(file, complete.splitlines())
-    if first != {"format": FORMAT, **plan.to_dict()}:
+    # Runs that began before there was a control variate have none.
+    if {"control_variate": False, **first} != {"format": FORMAT, **plan.to_dict()}:
         raise Malformed(
             "other-plan", f"{file} holds the games of another arena: name another file."
         )
@@ -60,5 +61,6 @@ def _game_result(data: dict[str, Any]) -> GameResult:
             "sales": tuple(Sale(**sale) for sale in data["sales"]),
             "laid": tuple((seat, place, card) for seat, place, card in data["laid"]),
             "faults": tuple(Fault(**fault) for fault in data["faults"]),
+            "luck": tuple(data.get("luck", ())),
         }
     )

@@ -7,7 +7,13 @@ from statistics import fmean
 
 from catsack.arena.match import GameResult
 from catsack.arena.plan import ArenaPlan
-from catsack.arena.stats import Estimate, estimate, share_estimate
+from catsack.arena.stats import (
+    Estimate,
+    estimate,
+    less_luck,
+    ratio_estimate,
+    share_estimate,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +32,11 @@ class BotStanding:
     points: Estimate
     margin: Estimate
     """The score less the mean of the others' scores."""
+    adjusted_win_share: Estimate | None = None
+    """The win share less the luck of drawn moves, if the arena had a control variate: the same
+    expectation, mostly a narrower interval. Its mean may be a little below 0 or above 1."""
+    control_variate_gain: float | None = None
+    """How many times as many games without a control variate would be as sure."""
 
 
 def standings(
@@ -64,6 +75,7 @@ class _SeatResult:
     placement: float
     points: int
     margin: float
+    luck: float | None
 
 
 def _seat_results(game: GameResult) -> Iterator[_SeatResult]:
@@ -78,6 +90,7 @@ def _seat_results(game: GameResult) -> Iterator[_SeatResult]:
             1 + sum(other > score for other in others) + sum(o == score for o in others) / 2,
             score,
             score - fmean(others),
+            game.luck[seat] if game.luck else None,
         )
 
 
@@ -94,4 +107,26 @@ def _standing(
         estimate([fmean(seat.placement for seat in match) for match in matches]),
         estimate([fmean(seat.points for seat in match) for match in matches]),
         estimate([fmean(seat.margin for seat in match) for match in matches]),
+        *_adjusted(matches),
     )
+
+
+def _adjusted(matches: list[list[_SeatResult]]) -> tuple[Estimate | None, float | None]:
+    """Return the win share less the luck of drawn moves, and the ratio of the variances."""
+    luck = []
+    for match in matches:
+        lucks = [seat.luck for seat in match if seat.luck is not None]
+        if len(lucks) < len(match):
+            return None, None
+        luck.append(sum(lucks))
+    totals = [sum(seat.win_share for seat in match) for match in matches]
+    sizes = [len(match) for match in matches]
+    adjusted = ratio_estimate(less_luck(totals, luck), sizes)
+    if not adjusted.has_interval:
+        return adjusted, None
+    plain = ratio_estimate(totals, sizes)
+    widths = plain.high - plain.low, adjusted.high - adjusted.low
+    gain = (widths[0] / widths[1]) ** 2 if all(widths) else None
+    # The truth is a share, so the interval need not be wider than 0 to 1.
+    low, high = max(0.0, adjusted.low), min(1.0, adjusted.high)
+    return Estimate(adjusted.mean, min(low, 1.0), max(high, 0.0)), gain

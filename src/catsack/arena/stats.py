@@ -31,6 +31,9 @@ Measured, they nearly are (the variance of a match is 0.92 to 1.03 times that of
 a handful of matches says little about it.
 """
 
+LUCK_PRIOR = 8.0
+"""Matches with which all of the luck is taken for the best part of it to take out."""
+
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
@@ -69,6 +72,46 @@ def estimate(observations: Sequence[float]) -> Estimate:
         return Estimate(mean, -inf, inf)
     half = t_quantile(number - 1) * stdev(observations) / sqrt(number)
     return Estimate(mean, mean - half, mean + half)
+
+
+def ratio_estimate(totals: Sequence[float], sizes: Sequence[int]) -> Estimate:
+    """Return the mean of values in clusters: *totals* are their sums, *sizes* how many they are.
+
+    >>> ratio_estimate([10.0, 8.0], [2, 1]).mean
+    6.0
+    """
+    number, count = len(totals), sum(sizes)
+    mean = sum(totals) / count
+    if number < 2:
+        return Estimate(mean, -inf, inf)
+    squares = sum((t - mean * size) ** 2 for t, size in zip(totals, sizes, strict=True))
+    half = t_quantile(number - 1) * sqrt(squares * number / (number - 1)) / count
+    return Estimate(mean, mean - half, mean + half)
+
+
+def less_luck(totals: Sequence[float], luck: Sequence[float]) -> list[float]:
+    """Return the totals of matches less a part of their *luck*, a control variate of mean 0.
+
+    Which part is best is seen from all other matches. So it does not depend on the match itself,
+    and what is left has exactly the expectation of the total.
+
+    >>> less_luck([1.0, 2.0, 3.0], [-1.0, 0.0, 1.0])
+    [1.9, 2.0, 2.1]
+    """
+    number = len(totals) - 1
+    if number < 1:
+        return [total - value for total, value in zip(totals, luck, strict=True)]
+    products = sum(total * value for total, value in zip(totals, luck, strict=True))
+    squares, sum_of_totals, sum_of_luck = sum(v * v for v in luck), sum(totals), sum(luck)
+    less = []
+    for total, value in zip(totals, luck, strict=True):
+        others = squares - value * value
+        mean = (sum_of_totals - total) / number
+        covered = products - total * value - mean * (sum_of_luck - value)
+        prior = LUCK_PRIOR * others / number
+        part = (prior + covered) / (prior + others) if others > 0 else 1.0
+        less.append(total - part * value)
+    return less
 
 
 def share_estimate(totals: Sequence[float], sizes: Sequence[int]) -> Estimate:
@@ -179,14 +222,9 @@ class ClusterMean:
 
     def estimate(self) -> Estimate:
         """Return the mean; without any value it is 0."""
-        clusters = self._sums_and_counts.values()
-        number, count = len(clusters), self.count
-        mean = sum(total for total, _ in clusters) / count if count else 0.0
-        if number < 2:
-            return Estimate(mean, -inf, inf)
-        squares = sum((total - mean * size) ** 2 for total, size in clusters)
-        half = t_quantile(number - 1) * sqrt(squares * number / (number - 1)) / count
-        return Estimate(mean, mean - half, mean + half)
+        if not self._sums_and_counts:
+            return Estimate(0.0, -inf, inf)
+        return ratio_estimate(*zip(*self._sums_and_counts.values(), strict=True))
 
     def share(self) -> Estimate:
         """Return the mean of values between 0 and 1, such as shares of a win."""

@@ -60,11 +60,26 @@ def summary_lines(plan: ArenaPlan, games: list[GameResult]) -> list[str]:
             f"{one.placement.mean:6.2f}{one.points.mean:8.1f}  {one.margin.mean:+.1f}"
         )
     lines.append(f"Par is {1 / plan.seats:.1%}.")
+    lines += _adjusted_lines(plan, games, width)
     if plan.kind != "duel":
         lines += ["", *(_rating_line(rating, width) for rating in ratings(games))]
     if plan.is_null_control:
         lines.append("A bot against itself: the interval should hold par in 95 of 100 such runs.")
     return [*lines, *fault_lines([fault for game in games for fault in game.faults])]
+
+
+def _adjusted_lines(plan: ArenaPlan, games: list[GameResult], width: int) -> list[str]:
+    """Return win shares without the luck of drawn moves, if the arena had a control variate."""
+    if not plan.control_variate:
+        return []
+    lines = ["", "Less the luck of drawn moves, and how many times as many games that is worth:"]
+    for one in standings(games, by_opponents=plan.kind != "free-for-all"):
+        assert one.adjusted_win_share is not None  # noqa: S101
+        opponents = ", ".join(dict.fromkeys(one.opponents)) or "all"
+        share = share_text(one.adjusted_win_share)
+        gain = "" if one.control_variate_gain is None else f"{one.control_variate_gain:.2f}"
+        lines.append(f"{one.bot:{width}}{opponents:{width + 10}}{share:26}{gain}".rstrip())
+    return lines
 
 
 def share_text(share: Estimate) -> str:
@@ -102,6 +117,19 @@ def _results(one: BotStanding) -> dict[str, Any]:
         "placement": round(one.placement.mean, 3),
         "points": round(one.points.mean, 2),
         "points_ci": _interval(one.points),
+        **_adjusted_results(one),
+    }
+
+
+def _adjusted_results(one: BotStanding) -> dict[str, Any]:
+    """Return the win share less the luck of drawn moves, if the arena had a control variate."""
+    if one.adjusted_win_share is None:
+        return {}
+    gain = one.control_variate_gain
+    return {
+        "adjusted_win_share": round(one.adjusted_win_share.mean, 4),
+        "adjusted_win_share_ci": _interval(one.adjusted_win_share),
+        "control_variate_gain": None if gain is None else round(gain, 2),
     }
 
 

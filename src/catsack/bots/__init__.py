@@ -42,8 +42,9 @@ class Reason:
 class Bot(Protocol):
     """A player. It gets a seat's view and never the truth.
 
-    It may also have a ``reason`` for its last move. A bot of another package may have a
-    ``description``, one line for each language, as in
+    It may also have a ``reason`` for its last move, and ``drawn_from``: the policy from which it
+    drew its last move, as a probability for each move, or None if there was nothing to draw. A bot
+    of another package may have a ``description``, one line for each language, as in
     ``{"en": "Plays at random.", "de": "Spielt zufällig."}``; ours are in the catalogues of words.
     """
 

@@ -1,11 +1,14 @@
 """The champion: a policy net, trained in self-play, that is sampled from."""
 
 import random
+from collections import defaultdict
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
 import numpy as np
+from numpy.typing import NDArray
 
 from catsack.bots import Clock, Reason
 from catsack.encode import MOST_ROUNDS
@@ -19,8 +22,8 @@ from catsack.search.features import (
     decode_action,
     observe,
 )
-from catsack.search.known_world import known_world
-from catsack.search.net import Net, action_probabilities, load_net, load_shipped
+from catsack.search.known_world import KnownWorld, known_world
+from catsack.search.net import Net, WholeNumbers, action_probabilities, load_net, load_shipped
 from catsack.views import View
 
 
@@ -44,9 +47,11 @@ class Champion:
         self._rng = random.Random(seed)
         self._net = net or load_shipped("champion")
         self._handicap = handicap or Handicap()
+        self._drawn: tuple[KnownWorld, WholeNumbers] | None = None
 
     def choose(self, view: View, clock: Clock | None = None) -> Move:
         """Return a move, drawn from the policy."""
+        self._drawn = None
         if len(view.moves) == 1:
             self.reason = Reason("reason-search-forced")
             return view.moves[0]
@@ -60,7 +65,13 @@ class Champion:
         total = int(weights.sum())
         action = int(np.searchsorted(weights.cumsum(), self._rng.randrange(total), "right"))
         self.reason = policy_reason(round(100 * weights[action] / total))
+        self._drawn = known, weights
         return move_of(int(decode_action(known.games, action)))
+
+    @property
+    def drawn_from(self) -> Mapping[Move, float] | None:
+        """The policy from which the last move was drawn; None if it was the only one."""
+        return None if self._drawn is None else move_probabilities(*self._drawn)
 
 
 def champion_from_file(file: Path, seed: int) -> Champion:
@@ -72,6 +83,15 @@ def champion_from_file(file: Path, seed: int) -> Champion:
 def _policy(file: Path) -> Net:
     with file.open("rb") as opened:
         return load_net(opened)
+
+
+def move_probabilities(known: KnownWorld, weights: NDArray[np.float64]) -> dict[Move, float]:
+    """Return the probability of each move, from the *weights* of abstract actions."""
+    policy: dict[Move, float] = defaultdict(float)  # two actions can stand for one bid
+    for action in np.flatnonzero(weights):
+        policy[move_of(int(decode_action(known.games, action)))] += float(weights[action])
+    total = float(weights.sum())
+    return {move: weight / total for move, weight in policy.items()}
 
 
 def policy_reason(percent: int) -> Reason:

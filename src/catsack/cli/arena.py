@@ -42,6 +42,13 @@ def arena(
     ] = None,
     workers: Workers = CORES,
     dask: Dask = None,
+    control_variate: Annotated[
+        bool,
+        typer.Option(
+            "--control-variate",
+            help="Also take the luck of drawn moves out of win shares: narrower intervals.",
+        ),
+    ] = False,
     out: Annotated[
         Path | None, typer.Option(help="Write the results to this file, as JSON lines.")
     ] = None,
@@ -59,7 +66,7 @@ def arena(
     check_continue(is_continued, out)
     rules = tuple(parse_house_rules(house_rule).items())
     kind, names = kind_and_bots(hero, against, round_robin, free_for_all)
-    plan = ArenaPlan(kind, names, seats, games, seed, edition, rules, clock)
+    plan = ArenaPlan(kind, names, seats, games, seed, edition, rules, clock, control_variate)
     _require_libraries(workers, report, dask)
     start = time.perf_counter()
     if out:
