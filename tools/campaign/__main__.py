@@ -29,6 +29,9 @@ def main() -> None:
     parser.add_argument("--only", action="append", default=[], help="a part; can be repeated")
     parser.add_argument("--target", type=int, help="how many of each part, not what the page wants")
     parser.add_argument("--size", type=int, help="how many in a shard")
+    parser.add_argument(
+        "--minutes", type=float, default=float("inf"), help="begin no shard after so long"
+    )
     parser.add_argument("--report", action="store_true", help="run nothing, only report")
     parser.add_argument("--page", action="store_true", help="write the section of the page")
     options = parser.parse_args()
@@ -42,7 +45,7 @@ def main() -> None:
     try:
         if not options.report:
             shards = kind.shards(options.seed, results.results(), frozenset(options.only))
-            run_shards(shards, kind.work, results, options.jobs)
+            run_shards(shards, kind.work, results, options.jobs, options.minutes)
     except KeyboardInterrupt:
         code = INTERRUPTED
     report = Report(KINDS[kind.name], results)

@@ -14,9 +14,10 @@ import time
 import traceback
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 from dataclasses import asdict, dataclass, field, replace
 from datetime import UTC, datetime
+from itertools import islice
 from pathlib import Path
 from types import FrameType
 from typing import TypeAlias
@@ -126,8 +127,15 @@ class ResultFile:
                 continue  # The machine stopped while it was written: the shard is run again.
 
 
-def run_shards(shards: Sequence[Shard], work: Work, results: ResultFile, jobs: int) -> None:
-    """Run *shards* in so many processes."""
+def run_shards(
+    shards: Sequence[Shard],
+    work: Work,
+    results: ResultFile,
+    jobs: int,
+    minutes: float = float("inf"),
+) -> None:
+    """Run *shards* in so many processes; none begins after so many *minutes*."""
+    until = time.monotonic() + minutes * 60
     progress = _Progress(len(shards))
     version = commit_under_test()
     # A new interpreter for each process: servers are forked from processes without threads.
@@ -136,12 +144,18 @@ def run_shards(shards: Sequence[Shard], work: Work, results: ResultFile, jobs: i
     )
     handler = signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
-        futures = [pool.submit(_run_shard, work, shard) for shard in shards]
-        for future in as_completed(futures):
-            result, report = future.result()
-            day = datetime.now(UTC).date().isoformat()
-            results.add(replace(result, day=day, version=version))
-            progress.show(result, report)
+        waiting = iter(shards)
+        running = {pool.submit(_run_shard, work, shard) for shard in islice(waiting, jobs)}
+        while running:
+            ended, running = wait(running, return_when=FIRST_COMPLETED)
+            for future in ended:
+                result, report = future.result()
+                day = datetime.now(UTC).date().isoformat()
+                results.add(replace(result, day=day, version=version))
+                progress.show(result, report)
+            if time.monotonic() < until:
+                new = islice(waiting, len(ended))
+                running |= {pool.submit(_run_shard, work, shard) for shard in new}
         pool.shutdown()
     except KeyboardInterrupt:
         children = multiprocessing.active_children()

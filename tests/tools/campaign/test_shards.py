@@ -62,6 +62,13 @@ def test_shards_that_have_passed_are_not_run_again(tmp_path: Path) -> None:
     assert report.versions == [commit_under_test()]
 
 
+def test_no_shard_begins_when_the_time_is_over(tmp_path: Path) -> None:
+    results = ResultFile(tmp_path / "kills.jsonl")
+    shards = KIND.shards(seed=-1, only=frozenset({"even"}))
+    run_shards(shards, work, results, jobs=2, minutes=0)
+    assert {result.shard for result in results.results()} == set(shards[:2])
+
+
 def test_results_of_other_machines_and_sizes_count() -> None:
     there = [ShardResult(Shard("kills", "even", number, 1, seed=8), 1.0) for number in range(3)]
     left = KIND.shards(9, there, frozenset({"even"}))
