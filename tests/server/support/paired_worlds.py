@@ -33,6 +33,7 @@ from catsack.server.tables.pipeline import Pipeline
 from catsack.server.tables.projection import Projection
 from catsack.store.memory import MemoryStore
 from tests.server.support.fake_sockets import Line
+from tests.server.support.inline_reviewers import InlineReviewers
 from tests.server.support.manual_loop import InlineThinkers, now, run
 from tests.server.support.seeded_entropy import SeededEntropy
 from tests.server.support.tables import PEOPLE, person, share
@@ -289,6 +290,7 @@ def known_in_time(
         made = app(
             *(store, Options(allowances=NO_LIMITS), now, WorldEntropy(Random(seed))),
             thinkers=InlineThinkers(),
+            reviewers=InlineReviewers(),
             project=parts.project,
             pipeline=parts.pipeline,
         )
