@@ -16,7 +16,14 @@ from typing import Protocol
 import httpx
 from tests.server.support.forked_server import ForkedServer
 from tests.server.support.real_server import Server
-from tests.server.support.table_audit import Audit, Seated, check, check_journals, sit
+from tests.server.support.table_audit import (
+    Audit,
+    Seated,
+    check,
+    check_journals,
+    play_to_the_end,
+    sit,
+)
 from tests.support.faults import postgres
 from tests.support.faults.sqlite import full_disk, locked_file, no_room, small_disk
 from tests.support.postgres import OwnPostgres, own_postgres
@@ -191,7 +198,7 @@ class FaultCampaign:
 
     async def _finish(self) -> None:
         """Let all games end, and compare everything that was shown with the journals."""
-        await asyncio.gather(*(each.playing for each in self._seated))
+        await play_to_the_end(self._seated)
         everything = self._over + self._seated
         for each in everything:
             await check(self._server, each, self.audit)

@@ -13,7 +13,14 @@ from typing import Any
 
 from tests.server.support.crash_points import POINTS
 from tests.server.support.forked_server import ForkedServer
-from tests.server.support.table_audit import Audit, Seated, check, check_journals, sit
+from tests.server.support.table_audit import (
+    Audit,
+    Seated,
+    check,
+    check_journals,
+    play_to_the_end,
+    sit,
+)
 from tests.support.postgres import own_postgres
 
 from tools.campaign.shards import Outcome, Shard
@@ -64,7 +71,7 @@ class _Killing:
                     await self._fill_tables()
                     await self._kill(GAME_OVER)
             await self._server.start()
-            await asyncio.gather(*(each.playing for each in self._playing))
+            await play_to_the_end(self._playing)
             for each in self._over + self._playing:
                 await check(self._server, each, self._audit)
             assert await self._server.stop() == 0

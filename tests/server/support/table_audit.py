@@ -16,6 +16,10 @@ from tests.server.support.real_server import Player, Server, guest, open_table, 
 
 BOT = "steady"
 """Plays at the seats that are left."""
+FINISH_S = 180
+"""A table whose game has not ended by then is dead."""
+ARCHIVE_S = 60
+"""A game whose record has not been kept by then is lost."""
 SETTINGS = {"pace_ms": 0, "grace_s": 600, "clock": None}
 """Bots answer at once, and nobody is replaced while the server is down."""
 
@@ -62,9 +66,20 @@ async def sit(server: Server, rng: random.Random) -> Seated:
     return Seated(tokens[0], opened["table"], players, asyncio.ensure_future(playing))
 
 
+async def play_to_the_end(tables: list[Seated]) -> None:
+    """Wait until the games of all *tables* are over."""
+    try:
+        await asyncio.wait_for(asyncio.gather(*(each.playing for each in tables)), FINISH_S)
+    except TimeoutError:
+        raise AssertionError("A game does not come to its end.") from None
+
+
 async def check(server: Server, seated: Seated, audit: Audit) -> None:
     """The game has come to a legal end, and its deal was fair."""
-    line = await record(server.url, seated.token, seated.table)
+    try:
+        line = await asyncio.wait_for(record(server.url, seated.token, seated.table), ARCHIVE_S)
+    except TimeoutError:
+        raise AssertionError("The record of a finished game is not kept.") from None
     game = replay(line)
     assert game.over
     verify(read(line), read_proof(json.loads(line)))

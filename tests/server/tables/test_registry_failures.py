@@ -136,6 +136,44 @@ def test_a_game_that_cannot_be_kept_is_kept_when_the_trouble_is_over() -> None:
     run(evening())
 
 
+def test_a_game_that_cannot_be_kept_is_not_put_away() -> None:
+    async def evening() -> None:
+        store = StoreWithoutArchive()
+        registry = registry_of(store)
+        await registry.start()
+        clients = await start_game(registry, QUICK)
+        await play_out(clients, Random(12))
+        for client in clients:
+            client.leave()
+        # Nobody is there and nothing is due, but its game is still to be kept.
+        await asyncio.sleep(2 * RENEW_S)
+        store.is_broken = False
+        registry = await restart(registry)
+        assert await store.archived_game(clients[0].table) is not None
+        await registry.stop()
+
+    run(evening())
+
+
+def test_a_game_that_cannot_be_kept_when_the_next_server_starts_is_kept_later() -> None:
+    async def evening() -> None:
+        store = StoreWithoutArchive()
+        registry = registry_of(store)
+        await registry.start()
+        clients = await start_game(registry, QUICK)
+        await play_out(clients, Random(13))
+        await kill(registry)
+        registry = registry_of(store)
+        await registry.start()
+        await asyncio.sleep(2 * RENEW_S)
+        store.is_broken = False
+        await asyncio.sleep(2 * RENEW_S)
+        assert await store.archived_game(clients[0].table) is not None
+        await registry.stop()
+
+    run(evening())
+
+
 def test_one_table_that_cannot_be_read_keeps_no_other_waiting(
     caplog: pytest.LogCaptureFixture,
 ) -> None:

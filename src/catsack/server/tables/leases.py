@@ -16,6 +16,7 @@ from catsack.server.tables.pipeline import Pipeline
 from catsack.server.tables.session import TableSession
 from catsack.server.tables.timers import Timers
 from catsack.store.contract import Store
+from catsack.store.errors import StoreUnavailable
 
 T = TypeVar("T")
 
@@ -114,6 +115,8 @@ class Leases:
         """Return the tables to put away, by when somebody must look at them again."""
         idle: dict[int, list[str]] = {}
         for id_, session in self._registry.sessions.items():
+            if self._registry.listing.is_pending(session):
+                continue  # Its game may be still to be archived, by the next server perhaps.
             due = session.next_deadline()
             if session.is_idle and (due is None or due.at > now + IDLE_MS):
                 until = now + NO_DEADLINE_MS if due is None else due.at
@@ -133,12 +136,19 @@ class Leases:
             if id_ in self._registry.sessions:
                 continue
             try:
-                # Its last worker may have died before it updated the row.
-                await self._registry.listing.update(await self._registry.session(id_))
+                await self._update(await self._registry.session(id_))
             except Exception:
                 # One table that cannot be read must not keep the others waiting.
                 log.exception("a table cannot be loaded; catsack admin check says which")
             await self._store.lease_tables(self._worker, [id_], self._clock() + LEASE_MS)
+
+    async def _update(self, session: TableSession) -> None:
+        """Update the row of a table: its last worker may have died before it did that."""
+        try:
+            await self._registry.listing.update(session)
+        except StoreUnavailable:
+            self._registry.listing.update_soon(session)
+            raise
 
     async def _refresh_watched(self) -> None:
         """Read what other workers wrote: one that dies notifies nobody."""

@@ -76,7 +76,20 @@ class Listing:
         # Not ``isinstance``, which takes seventy times as long for a move.
         is_listed = not LISTED.isdisjoint([type(step.entry) for step in steps])
         if is_to_archive or is_new_round or is_listed:
-            self._update_soon(session)
+            self.update_soon(session)
+
+    def update_soon(self, session: TableSession) -> None:
+        """Update the row of a table in the background, and try again until that is done."""
+        # An update that is waiting already will write everything that has happened by then.
+        row = self._row(session)
+        if not row.is_waiting:
+            row.is_waiting = True
+            row.pending += 1
+            self._tasks.spawn(self._update_surely(session))
+
+    def is_pending(self, session: TableSession) -> bool:
+        """Tell whether an update in the background is not written yet."""
+        return self._row(session).pending > 0
 
     async def update(self, session: TableSession) -> None:
         """Write the row of a table, and archive its game if it is over.
@@ -119,13 +132,6 @@ class Listing:
             row = self._rows[session] = _Row()
         return row
 
-    def _update_soon(self, session: TableSession) -> None:
-        # An update that is waiting already will write everything that has happened by then.
-        row = self._row(session)
-        if not row.is_waiting:
-            row.is_waiting = True
-            self._tasks.spawn(self._update_surely(session))
-
     async def _update_surely(self, session: TableSession) -> None:
         while True:
             try:
@@ -134,6 +140,7 @@ class Listing:
                 log.exception("updating the row of a table failed")
                 await asyncio.sleep(RETRY_S)
             else:
+                self._row(session).pending -= 1
                 return
 
 
@@ -144,6 +151,9 @@ class _Row:
         self.lock = asyncio.Lock()
         """Held while it is written, so that what is written last is newest."""
         self.is_waiting = False
+        """An update will begin that writes everything as it is by then."""
+        self.pending = 0
+        """Updates in the background that are not written yet."""
         self.is_archived = False
         self.round = 0
         self.people: tuple[str, ...] | None = None
