@@ -178,6 +178,44 @@ async def test_a_full_disk_fails_appends_until_there_is_room_again(
     assert numbers == written
 
 
+def append_beside_full_disk(address: str, sender: Connection) -> None:
+    asyncio.run(_append_beside_full_disk(address, sender))
+
+
+async def _append_beside_full_disk(address: str, sender: Connection) -> None:
+    """Let no file grow beyond the size of the log, and send which of 300 appends fail."""
+    from resource import RLIMIT_FSIZE, getrlimit, setrlimit
+
+    store = store_at(address)
+    await store.start()
+    for number in range(100):
+        await append(store, "t", number, b"")
+    _, hard = getrlimit(RLIMIT_FSIZE)
+    setrlimit(RLIMIT_FSIZE, (Path(f"{address}-wal").stat().st_size, hard))
+    failed: list[int] = []
+    for number in range(300):
+        try:
+            await append(store, "u", number, b"")
+        except StoreUnavailable:
+            failed.append(number)
+    setrlimit(RLIMIT_FSIZE, (hard, hard))
+    sender.send(failed)
+
+
+async def test_log_that_takes_the_last_room_is_used_again(sqlite_backend: Backend) -> None:
+    context = multiprocessing.get_context("forkserver")
+    receiver, sender = context.Pipe(duplex=False)
+    child = context.Process(target=append_beside_full_disk, args=(sqlite_backend.address, sender))
+    child.start()
+    sender.close()
+    failed = receiver.recv()
+    child.kill()
+    child.join()
+    receiver.close()
+    assert failed
+    assert len(failed) <= 10
+
+
 async def test_a_commit_waits_for_the_disk(sqlite_backend: Backend) -> None:
     async with sqlite_backend.open_store():
         connection = files.connect(Path(sqlite_backend.address))

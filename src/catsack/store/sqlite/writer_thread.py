@@ -112,8 +112,7 @@ class WriterThread:
             if self._failure is not None and not self._is_running:
                 # There may be many groups, and each would wait as long as the last one.
                 raise sqlite3.OperationalError(self._failure.facts["reason"])
-            self._driver = self._driver or connect(self._path, self._busy_s)
-            commit(self._driver, jobs)
+            commit(self._connect(), jobs)
             self._failure = None
         except Exception as error:
             for job in jobs:
@@ -121,6 +120,16 @@ class WriterThread:
             self._failure = sqlite_failure(self._path, error)
             # Its state is unknown: the next group gets a new connection.
             self._disconnect()
+
+    def _connect(self) -> sqlite3.Connection:
+        if self._driver is None:
+            self._driver = connect(self._path, self._busy_s)
+            if self._failure is not None:
+                # The log may have taken the last room of the disk, up to 32 MB of it. What has
+                # been moved into the file from there is overwritten by what comes next.
+                with suppress(sqlite3.Error):
+                    self._driver.execute("PRAGMA wal_checkpoint(PASSIVE)")
+        return self._driver
 
     def _disconnect(self) -> None:
         driver, self._driver = self._driver, None
