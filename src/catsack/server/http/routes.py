@@ -4,8 +4,9 @@ A handler's signature says which parameters and body it takes and what it return
 OpenAPI description and the client's types are all made from this table.
 """
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from types import NoneType
 from typing import Any, Literal, TypeAlias, get_args, get_origin, get_type_hints
 
@@ -32,6 +33,12 @@ MessageType: TypeAlias = Any
 NAME_REFUSALS = ("name-taken", "name-length", "name-characters", "name-letters", "name-scripts")
 
 TOO_MANY_TABLES = ("too-many-live-tables", "too-many-tables-here")
+
+
+@cache
+def _hints(handler: Handler) -> Mapping[str, Any]:
+    """Return the types of a handler: to work them out takes longer than many a request."""
+    return get_type_hints(handler)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,14 +69,14 @@ class Route:
     @property
     def response(self) -> MessageType | None:
         """The type of the response's body; None is no body."""
-        returned = get_type_hints(self.handler)["return"]
+        returned = _hints(self.handler)["return"]
         if get_origin(returned) is Encoded:
             (returned,) = get_args(returned)
         return None if returned is NoneType else returned
 
     @property
     def _call_types(self) -> tuple[MessageType | None, MessageType | None]:
-        hints = get_type_hints(self.handler)
+        hints = _hints(self.handler)
         (call,) = (hint for name, hint in hints.items() if name != "return")
         params, body = (None if kind is NoneType else kind for kind in get_args(call))
         return params, body
