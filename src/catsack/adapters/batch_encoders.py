@@ -45,7 +45,9 @@ class OptionEncoder:
 
     def observe(self, batch: Batch) -> tuple[NDArray[np.float32], NDArray[np.int8]]:
         """Return what the seat to move of each game observes, and its legal actions."""
-        observations, masks = batch.new_arrays()
+        # Not zeros: ``Batch.observe`` writes every number.
+        observations = np.empty((len(batch), SIZE), np.float32)
+        masks = np.empty((len(batch), NUM_ACTIONS), np.int8)
         if self._is_champion or self._is_abstract:
             observed = np.zeros((len(batch), features.OBS_SIZE), np.float32)
             abstract = np.zeros((len(batch), features.NUM_ACTIONS), np.int8)

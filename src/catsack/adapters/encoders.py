@@ -7,13 +7,13 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from catsack.adapters.kernel_game import KernelGame, Observation
 from catsack.editions import Edition
-from catsack.encode import CARDS, INDEX, MOST_SEATS, NUM_ACTIONS, SIZE, action_mask, encode
+from catsack.encode import CARDS, INDEX, MOST_SEATS, NUM_ACTIONS, SIZE
 from catsack.encode import move as move_of
 from catsack.errors import Illegal, Malformed, unknown
 from catsack.moves import Move
 from catsack.search import features
-from catsack.search.known_world import known_world
 from catsack.views import View
 
 Numbers: TypeAlias = NDArray[np.float32]
@@ -30,24 +30,38 @@ class Encoder:
     size: int
     """Numbers of an observation."""
     num_actions: int
-    _observe: Callable[[View], Numbers]
+    _is_champion: bool
     _is_abstract: bool
+    _rounds_and_mice: tuple[int, int] | None
+    """For an information state: how many there are of both."""
 
-    def encode(self, view: View) -> tuple[Numbers, Mask]:
-        """Return the observation of *view*, and a 1 for every legal action."""
-        return self._observe(view), _abstract_mask(view) if self._is_abstract else action_mask(view)
+    def encode(self, game: KernelGame, seat: int, view: Callable[[], View]) -> Observation:
+        """Return what *seat* observes of *game*, and a 1 for every legal action.
 
-    def move(self, view: Callable[[], View], action: int) -> Move:
-        """Return the move that *action* stands for; *view* is called only if that depends on it."""
+        *view* is called only if all moves are part of the observation.
+        """
+        observed = game.observe(seat)
+        if self._rounds_and_mice is not None:
+            moves = history_numbers(view(), *self._rounds_and_mice)
+            observed["observation"] = np.concatenate([observed["observation"], moves])
+        if self._is_champion or self._is_abstract:
+            numbers, mask = _features(game, seat)
+            if self._is_champion:
+                observed["observation"] = numbers
+            if self._is_abstract:
+                observed["action_mask"] = mask
+        return observed
+
+    def move(self, game: KernelGame, action: int) -> Move:
+        """Return the move of the seat on turn that *action* stands for."""
         if not self._is_abstract:
             return move_of(action)
         if not 0 <= action < self.num_actions:
             last = self.num_actions - 1
             raise Malformed("move-index", f"{action} is no move: they are 0 to {last}.")
-        now = view()
-        if not _abstract_mask(now)[action]:
+        if game.turn is None or not _features(game, game.turn)[1][action]:
             raise Illegal("action", f"Action {action} is not legal here: its mask is 0.")
-        return move_of(int(features.decode_action(known_world(now).games, action)))
+        return move_of(int(features.decode_action(game.games, action)))
 
 
 def encoder_of(observation: str, actions: str, edition: Edition, seats: int) -> Encoder:
@@ -56,20 +70,13 @@ def encoder_of(observation: str, actions: str, edition: Edition, seats: int) -> 
         raise unknown("observation", observation, OBSERVATIONS)
     if actions not in ACTIONS:
         raise unknown("kind of actions", actions, ACTIONS)
-    rounds, mice = edition.rounds, seats * edition.purse + edition.setup(seats).bank
-    history_size = MOST_SEATS + rounds * (MOST_SEATS + 1 + mice)
-    observers: dict[str, tuple[int, Callable[[View], Numbers]]] = {
-        "view": (SIZE, encode),
-        "information_state": (
-            SIZE + history_size,
-            lambda view: np.concatenate([encode(view), history_numbers(view, rounds, mice)]),
-        ),
-        "champion": (features.OBS_SIZE, _champion_observation),
-    }
-    size, observe = observers[observation]
-    is_abstract = actions == "abstract"
-    number = features.NUM_ACTIONS if is_abstract else NUM_ACTIONS
-    return Encoder(size, number, observe, is_abstract)
+    is_champion, is_abstract = observation == "champion", actions == "abstract"
+    size, counts = features.OBS_SIZE if is_champion else SIZE, None
+    if observation == "information_state":
+        rounds, mice = edition.rounds, seats * edition.purse + edition.setup(seats).bank
+        size, counts = SIZE + MOST_SEATS + rounds * (MOST_SEATS + 1 + mice), (rounds, mice)
+    num_actions = features.NUM_ACTIONS if is_abstract else NUM_ACTIONS
+    return Encoder(size, num_actions, is_champion, is_abstract, counts)
 
 
 def history_numbers(view: View, rounds: int, mice: int) -> Numbers:
@@ -99,21 +106,12 @@ def history_numbers(view: View, rounds: int, mice: int) -> Numbers:
     return np.concatenate([first, cards.ravel(), auctions.ravel()])
 
 
-def _champion_observation(view: View) -> Numbers:
-    return _features(view)[0]
-
-
-def _abstract_mask(view: View) -> Mask:
-    mask = _features(view)[1]
-    if view.legal is None:  # the features are of the seat to move, whoever that is
-        mask[:] = 0
-    return mask
-
-
-def _features(view: View) -> tuple[Numbers, Mask]:
+def _features(game: KernelGame, seat: int) -> tuple[Numbers, Mask]:
+    """Return what the shipped nets observe, which is what *seat* knows, and the abstract mask."""
     observation = np.zeros(features.OBS_SIZE, np.float32)
     mask = np.zeros(features.NUM_ACTIONS, np.int8)
-    if view.turn is not None:  # a game that is over has no sack, and no features
-        known = known_world(view)
-        features.observe(known.games, known.seat, observation, mask)
+    if game.turn is not None:  # a game that is over has no sack, and no features
+        features.observe(game.games, seat, observation, mask)
+        if seat != game.turn:
+            mask[:] = 0
     return observation, mask

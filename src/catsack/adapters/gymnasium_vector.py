@@ -15,7 +15,6 @@ from catsack.adapters.spaces import discrete_space, masked_space
 from catsack.editions import with_house_rules
 from catsack.errors import Malformed
 from catsack.fast.batch import Batch
-from catsack.fast.kernel import play_at
 
 
 class CatsackVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
@@ -55,7 +54,7 @@ class CatsackVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         self.action_space = batch_space(self.single_action_space, num_envs)
         self.batch = Batch(with_house_rules(edition, house_rules or {}), seats, num_envs)
         """The games themselves."""
-        self._games_before = self.batch.games.copy()
+        self._everywhere = np.ones(num_envs, np.bool_)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -76,17 +75,15 @@ class CatsackVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
             )
         batch = self.batch
         actions = self._encoder.decode(batch, actions)
-        # The batch deals over the games that end, so their last action is played again from here.
-        self._games_before.view(np.uint8)[:] = batch.games.view(np.uint8)  # field by field is slow
+        seats = batch.turns.astype(np.int64)
         batch.step(actions)
-        terminations = batch.is_over.copy()
         infos = self._infos()
-        rewards = np.zeros(self.num_envs)
-        if terminations.any():
-            seats = self._games_before["turn"].astype(np.int64)
-            infos |= self._final_infos(terminations, seats, actions)
-            rewards[terminations] = infos["rewards"][terminations, seats[terminations]]
-        return self._observation(), rewards, terminations, np.zeros_like(terminations), infos
+        rewards, ended = np.zeros(self.num_envs), np.flatnonzero(batch.is_over)
+        if ended.size:
+            infos |= self._final_infos(ended, seats)
+            rewards[ended] = infos["rewards"][ended, seats[ended]]
+        is_truncated = np.zeros(self.num_envs, np.bool_)
+        return self._observation(), rewards, batch.is_over.copy(), is_truncated, infos
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Return which actions are legal in each game."""
@@ -99,24 +96,21 @@ class CatsackVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
     def _infos(self) -> dict[str, Any]:
         """Return the seat to move; Gymnasium pairs every key with one that says where it holds."""
         turns = self.batch.turns.astype(np.int64)
-        return {"seat": turns, "_seat": np.ones(self.num_envs, np.bool_)}
+        return {"seat": turns, "_seat": self._everywhere.copy()}
 
-    def _final_infos(
-        self, is_over: NDArray[np.bool_], seats: NDArray[np.int64], actions: NDArray[np.int64]
-    ) -> dict[str, Any]:
-        """Return how the games that are over ended; *seats* have moved last."""
+    def _final_infos(self, ended: NDArray[np.int64], seats: NDArray[np.int64]) -> dict[str, Any]:
+        """Return how the *ended* games ended; *seats* have moved last."""
+        is_over, number = self.batch.is_over, self.batch.seats
         final_obs = np.full(self.num_envs, None, object)
-        for at in np.flatnonzero(is_over).tolist():
-            play_at(self._games_before, at, actions[at])
-            observation = self._encoder.observe_end(self._games_before, at, int(seats[at]))
+        for at in ended.tolist():
+            observation = self._encoder.observe_end(self.batch.ends, at, int(seats[at]))
             mask = np.zeros(self._encoder.num_actions, np.int8)
             final_obs[at] = {"observation": observation, "action_mask": mask}
-        number = self.batch.seats
-        shares, scores = self.batch.shares[:, :number], self.batch.scores[:, :number]
-        results = {
-            "shares": np.where(is_over[:, None], shares, 0),
-            "scores": np.where(is_over[:, None], scores, 0),
-            "rewards": np.where(is_over[:, None], self._reward(shares, scores), 0),
+        shares, scores = self.batch.shares[ended, :number], self.batch.scores[ended, :number]
+        results: dict[str, NDArray[Any]] = {
+            "shares": self._of_ended(ended, shares),
+            "scores": self._of_ended(ended, scores),
+            "rewards": self._of_ended(ended, self._reward(shares, scores)),
         }
         results |= {f"_{key}": is_over.copy() for key in results}
         last_seat = {"seat": np.where(is_over, seats, 0), "_seat": is_over.copy()}
@@ -127,3 +121,9 @@ class CatsackVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
             "final_info": last_seat | results,
             "_final_info": is_over.copy(),
         }
+
+    def _of_ended(self, ended: NDArray[np.int64], values: NDArray[Any]) -> NDArray[Any]:
+        """Return *values* in the rows of the *ended* games, and 0 in all others."""
+        rows = np.zeros((self.num_envs, values.shape[1]), values.dtype)
+        rows[ended] = values
+        return rows

@@ -39,64 +39,67 @@ class KernelGame:
         self.seats = seats
         self.actions: list[int] = []
         self._first_start = 0
-        self._games = new_games(edition, seats, 1)
-        self._games["chance"] = np.random.SeedSequence().generate_state(1, np.uint64)
+        self.games = new_games(edition, seats, 1)
+        """The kernel's record, alone in its array."""
+        self.turn: int | None = None
+        """The seat to move; None when the game is over. Kept, because it is asked for often."""
+        self.games["chance"] = np.random.SeedSequence().generate_state(1, np.uint64)
 
     def deal(self, seed: int | None = None) -> None:
         """Deal a new game from *seed*; without one, draw on from where the last game ended."""
-        deal_at(self._games, 0, self._games["chance"][0] if seed is None else np.uint64(seed))
+        deal_at(self.games, 0, self.games["chance"][0] if seed is None else np.uint64(seed))
         self._reset_history()
 
     def begin(self, deal: Deal) -> None:
         """Begin the game of a given deal."""
         cards = deal.removed, deal.dummy, deal.dummy_removed
-        begin_with_cards(self._games, 0, deal.start, *cards)
+        begin_with_cards(self.games, 0, deal.start, *cards)
         self._reset_history()
 
     def _reset_history(self) -> None:
-        self._first_start = int(self._games["start"][0])
+        self._first_start = int(self.games["start"][0])
         self.actions.clear()
+        self._read_turn()
 
-    @property
-    def turn(self) -> int | None:
-        """The seat to move; None when the game is over."""
-        turn = int(self._games["turn"][0])
-        return None if turn == NO_SEAT else turn
+    def _read_turn(self) -> None:
+        turn: int = self.games["turn"].item()
+        self.turn = None if turn == NO_SEAT else turn
 
     @property
     def legal_actions(self) -> list[int]:
         """The actions of the seat to move: cards in their order, or a pass and then the bids."""
         buffer = np.empty(NUM_ACTIONS, np.int64)
-        actions: list[int] = buffer[: legal_at(self._games, 0, buffer)].tolist()
+        actions: list[int] = buffer[: legal_at(self.games, 0, buffer)].tolist()
         return actions
 
     def step(self, action: int) -> None:
         """Play *action* for the seat to move, or raise what the engine raises."""
-        if play_at(self._games, 0, action):
+        if play_at(self.games, 0, action):
             self.actions.append(action)
+            self._read_turn()
         else:
             self.engine_game().play(move_of(action))  # raises, and names the broken rule
 
     def observe(self, seat: int) -> Observation:
         """Return what *seat* observes, in new arrays."""
         observation = np.empty(SIZE, np.float32)
-        observe_at(self._games, 0, seat, observation)
+        observe_at(self.games, 0, seat, observation)
         action_mask = np.zeros(NUM_ACTIONS, np.int8)
-        if seat == self._games["turn"][0]:
-            mask_at(self._games, 0, action_mask)
+        if seat == self.turn:
+            mask_at(self.games, 0, action_mask)
         return {"observation": observation, "action_mask": action_mask}
 
     @property
     def rewards(self) -> list[float]:
         """Each seat's share of the win when the game is over (5.2: a shared win is split)."""
         buffer = np.empty(self.seats, np.float64)
-        shares_at(self._games, 0, buffer)
+        shares_at(self.games, 0, buffer)
         rewards: list[float] = buffer.tolist()
         return rewards
 
     def engine_game(self) -> Game:
         """Return the same game in the engine, played up to here."""
-        deal = deal_of(self._games[0], self._first_start, self.edition)
+        deal = deal_of(self.games[0], self._first_start, self.edition)
         game = Game(deal, agent_names(self.seats))
         for action in self.actions:
             game.play(move_of(action))

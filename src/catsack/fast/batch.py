@@ -35,6 +35,8 @@ class Batch:
         """Each seat's share of the win in the game that ended last."""
         self.scores = np.zeros((num_games, MOST_SEATS), np.int16)
         """The scores of that game."""
+        self.ends: Games = self.games.copy()
+        """That game itself, at its end."""
         self.is_over = np.zeros(num_games, np.bool_)
         """Which games ended with the last step; a new game has been dealt in their place."""
         self.reset(seed)
@@ -59,7 +61,7 @@ class Batch:
 
         Raises ``Illegal`` if one of *actions* is illegal, and then no game has changed.
         """
-        at = _step(self.games, actions, self.shares, self.scores, self.is_over)
+        at = _step(self.games, actions, self.shares, self.scores, self.ends, self.is_over)
         if at >= 0:
             raise Illegal(
                 "batch-move", f"Move {actions[at]} is not legal in game {at}.", game=int(at)
@@ -90,7 +92,7 @@ def _deal_all(games, seeds):
 
 
 @compiled
-def _step(games, actions, shares, scores, is_over):
+def _step(games, actions, shares, scores, ends, is_over):
     """Return the first game whose action is illegal, or play all actions and return -1."""
     for at in range(games.size):
         if not is_legal(games[at], actions[at]):
@@ -100,6 +102,7 @@ def _step(games, actions, shares, scores, is_over):
         apply(game, actions[at])
         is_over[at] = game.turn == NO_SEAT
         if is_over[at]:
+            ends[at] = game
             score_shares(game, shares[at])
             for seat in range(game.seats):
                 scores[at, seat] = game.points[seat] + game.owned[seat]

@@ -39,6 +39,9 @@ if TYPE_CHECKING:
 TERMINAL = int(pyspiel.PlayerId.TERMINAL)
 LEGAL_ACTIONS = np.zeros(NUM_ACTIONS, np.int64)
 """Room for the legal actions of one state, used over and over."""
+assert GAME.fields is not None  # noqa: S101  # a record has fields
+TURN_AT, NO_SEAT_BYTE = GAME.fields["turn"][1], NO_SEAT & 0xFF
+"""Where a record has the seat to move: to read the byte is three times as fast as the field."""
 
 
 class GameBuffer:
@@ -89,7 +92,7 @@ class CatsackState(pyspiel.State):  # type: ignore[misc]
     def legal_actions(self, *player: int) -> list[int]:
         """Return the legal actions of *player*, or of the player to move, in rising order."""
         # pyspiel's own calls back into Python five times; the seat to move needs none of that.
-        if self.turn >= 0 and player in ((), (self.turn,)):
+        if self.turn >= 0 and (not player or player[0] == self.turn):
             return self._legal_actions(self.turn)
         return super().legal_actions(*player)  # type: ignore[no-any-return]
 
@@ -113,8 +116,8 @@ class CatsackState(pyspiel.State):  # type: ignore[misc]
         if self.turn == CHANCE:
             self._apply_outcome(action)
         elif play_at(self.record.games, 0, action):
-            turn = self.record.games["turn"].item()
-            self.turn = TERMINAL if turn == NO_SEAT else turn
+            turn = self.record.buffer[TURN_AT]
+            self.turn = TERMINAL if turn == NO_SEAT_BYTE else turn
         else:
             raise Illegal("action", f"Action {action} is not legal here: {self.legal_actions()}.")
 
