@@ -255,7 +255,13 @@ def test_people_of_an_earlier_version_can_log_in_after_the_upgrade() -> None:
 
 @pytest.mark.parametrize(
     ("name", "reserved"),
-    [("adrnin", "admin"), ("Adm1n", "admin"), ("durnrny", "dummy"), ("5teady", None)],
+    [
+        ("adrnin", "admin"),
+        ("Adm1n", "admin"),
+        ("durnrny", "dummy"),
+        ("5teady", None),
+        ("Moderator", "moderator"),
+    ],
 )
 def test_name_that_looks_like_a_reserved_one_is_refused(name: str, reserved: str | None) -> None:
     async def story() -> None:

@@ -44,6 +44,25 @@ def test_wrong_tries_at_one_address_do_not_lock_the_owner_out_at_another(
     assert changed.is_success
 
 
+def test_who_makes_an_account_is_known_at_that_address(runner: asyncio.Runner) -> None:
+    limits = Allowances(guesses=Allowance(1, 10**9))
+    options = Options(allowances=limits, hash_cost=CHEAP_HASH)
+    with started_app(runner, app(MemoryStore(), options)) as server:
+        ada = Browser(runner, server, address=OWNER).become_guest("Ada")
+        assert ada.post("/api/me/enrol", json={"password": PASSWORD}).is_success
+        assert ada.post("/api/logout").is_success
+        attacker = Browser(runner, server, address=ATTACKER)
+        assert attacker.post("/api/login", json=WRONG).status_code == 401
+        response = ada.run(
+            asyncio.wait_for(
+                # Elsewhere a try has to wait by now.
+                ada.send("POST", "/api/login", json={**WRONG, "password": PASSWORD}),
+                SLOW_DOWN_S / 2,
+            )
+        )
+        assert response.is_success
+
+
 def test_right_passwords_do_not_count_as_tries_for_the_account() -> None:
     async def story() -> None:
         limits = RateLimits(Allowances(logins=Allowance(99, 1)), asyncio.get_running_loop().time)

@@ -39,7 +39,12 @@ class Browser:
         return self._client.cookies
 
     def request(self, method: str, url: str, **options: Unpack[RequestOptions]) -> httpx.Response:
-        return self.run(self._client.request(method, url, **options))
+        return self.run(self.send(method, url, **options))
+
+    async def send(
+        self, method: str, url: str, **options: Unpack[RequestOptions]
+    ) -> httpx.Response:
+        return await self._client.request(method, url, **options)
 
     def get(self, url: str, **options: Unpack[RequestOptions]) -> httpx.Response:
         return self.request("GET", url, **options)

@@ -22,7 +22,11 @@ MAX_PROGRAMS = 8
 """One person may register this many programs."""
 UPGRADE_SIZE = 200
 """How many skeletons of an earlier version are read at a time."""
-RESERVED_NAMES = ("catsack", "admin", "dummy")
+RESERVED_NAMES = (
+    *("catsack", "admin", "administrator", "moderator", "operator"),
+    *("server", "support", "system", "dummy"),
+)
+"""Names that would be taken for somebody who runs the server, or for part of the game."""
 
 
 @dataclass(frozen=True, slots=True)

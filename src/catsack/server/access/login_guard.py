@@ -26,11 +26,12 @@ class LoginGuard:
     def __init__(self, limits: RateLimits) -> None:
         self._limits = limits
         self._familiar: OrderedDict[tuple[str, str], None] = OrderedDict()
-        """Accounts with addresses where somebody has logged in to them, the latest last."""
+        """Accounts with addresses where somebody has made them or logged in to them, the latest
+        last."""
         self._slow: Counter[str] = Counter()
 
     def is_familiar(self, account: str, address: str) -> bool:
-        """Tell whether somebody has logged in to the account at this address before."""
+        """Tell whether somebody has made the account at this address, or logged in to it."""
         return (account, address) in self._familiar
 
     @asynccontextmanager
@@ -52,6 +53,10 @@ class LoginGuard:
                 limits.count("guesses", account)
             raise
         limits.give_back("passwords", at_address)
+        self.note_familiar(account, address)
+
+    def note_familiar(self, account: str, address: str) -> None:
+        """Note that the owner of an account has been at this address."""
         self._familiar[account, address] = None
         self._familiar.move_to_end((account, address))
         if len(self._familiar) > MAX_BUCKETS:

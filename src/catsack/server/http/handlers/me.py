@@ -32,8 +32,9 @@ async def change(call: Call[None, ChangeMe]) -> Person:
 async def enrol(call: Call[None, Enrol]) -> Person:
     """Make the guest an account."""
     call.limit("logins")
-    accounts = call.services.accounts
-    return public_person(await accounts.enrol(call.known_person, call.body.password))
+    person = await call.services.accounts.enrol(call.known_person, call.body.password)
+    call.services.logins.note_familiar(person.skeleton, call.address)
+    return public_person(person)
 
 
 async def change_password(call: Call[None, ChangePassword]) -> Person:
