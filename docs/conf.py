@@ -50,6 +50,7 @@ html_theme_options = {
 }
 
 ANCHOR = re.compile(r'<a id="([^"]+)"></a>')
+ANCHOR_IN_HEADING = re.compile(r'^(#+) (<a id="[^"]+"></a>)', re.MULTILINE)
 WITHIN_PAGE = re.compile(r"\[([^]\[]+)\]\(#([^)]+)\)")
 ELSEWHERE = {
     "site/contributing": ROOT / "CONTRIBUTING.md",
@@ -72,6 +73,8 @@ def read_source(_app: object, name: str, source: list[str]) -> None:
         source[0] = ELSEWHERE[name].read_text(encoding="utf-8")
         for link, there in MOVED:
             source[0] = re.sub(link, there, source[0])
+    # Sphinx repeats a heading in the list beside the page, and the anchor in it, too.
+    source[0] = ANCHOR_IN_HEADING.sub(r"\2\n\n\1 ", source[0])
     source[0] = WITHIN_PAGE.sub(r'<a href="#\2">\1</a>', source[0])
 
 
