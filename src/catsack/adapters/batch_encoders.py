@@ -93,7 +93,7 @@ def batch_encoder_of(observation: str, actions: str) -> BatchEncoder:
 @compiled
 def _observe_features(games, observations, masks):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202
     for at in range(games.size):
-        write_obs(games[at], games[at].turn, observations[at])
+        write_obs(games[at], np.int64(games[at].turn), observations[at])
         write_action_mask(games[at], masks[at])
 
 
