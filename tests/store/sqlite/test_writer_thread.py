@@ -16,6 +16,7 @@ from catsack.store.schema import entries
 from catsack.store.sql_store import SqlStore
 from catsack.store.sqlite import connect as files
 from catsack.store.sqlite.database import SqliteDatabase
+from catsack.store.sqlite.group_commit import MAX_JOBS
 from catsack.store.sqlite.prepare import prepare
 from catsack.store.sqlite.writer_thread import BUSY_S, WriterThread
 from catsack.store.transactions import SqliteTransaction, Transaction
@@ -87,6 +88,18 @@ async def test_a_store_whose_file_is_locked_closes_soon_however_much_waits(
             await store.stop()
         outcomes = await asyncio.gather(*waiting, return_exceptions=True)
     assert {type(each) for each in outcomes} == {StoreUnavailable}
+
+
+async def test_what_waits_when_a_store_is_closed_is_committed(sqlite_backend: Backend) -> None:
+    store = store_at(sqlite_backend.address)
+    await store.start()
+    # More than one group.
+    waiting = [asyncio.create_task(append(store, "t", n, b"")) for n in range(MAX_JOBS + 1)]
+    await asyncio.sleep(0)
+    await store.stop()
+    await asyncio.gather(*waiting)
+    async with sqlite_backend.open_store() as again:
+        assert len(await again.journal("t")) == MAX_JOBS + 1
 
 
 async def test_a_read_only_file_is_named_as_what_is_wrong(tmp_path: Path) -> None:
