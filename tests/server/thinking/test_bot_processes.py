@@ -210,6 +210,23 @@ def test_processes_are_warmed_up_and_ended() -> None:
     assert [each for each in alive if each.status() != psutil.STATUS_ZOMBIE] == []
 
 
+@pytest.mark.usefixtures("planted")
+def test_people_do_not_wait_while_bots_are_warmed_up() -> None:
+    before = psutil.Process().children()
+
+    async def story() -> None:
+        asked = [question("hangs")]
+        processes = BotProcesses(2, asked, Patience(hang_s=600, compile_s=600))
+        processes.start()
+        while not [each for each in psutil.Process().children() if each not in before]:
+            await asyncio.sleep(0.05)
+        thinking = processes.think(question("random"), PEOPLE, lambda: None)
+        await asyncio.wait_for(thinking, 60)
+        await processes.stop()
+
+    asyncio.run(story())
+
+
 def test_a_bot_that_cannot_be_warmed_up_is_reported(caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.WARNING)
 

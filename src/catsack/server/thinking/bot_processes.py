@@ -56,6 +56,8 @@ class BotProcesses:
         self._warm_ups: dict[BotProcess, deque[Question]] = {}
         """Questions to be asked of each process while nobody waits, so that it compiles and loads
         the code of every bot before somebody does."""
+        self._is_warming_up = False
+        """One at a time: the others are there for people, and load what this one has compiled."""
         self._tasks = Tasks()
 
     def start(self) -> None:
@@ -90,7 +92,8 @@ class BotProcesses:
             if job := self._next_job(process):
                 self._idle.remove(process)
                 self._tasks.spawn(self._ask(process, job))
-            elif warm_ups := self._warm_ups.get(process):
+            elif not self._is_warming_up and (warm_ups := self._warm_ups.get(process)):
+                self._is_warming_up = True
                 self._idle.remove(process)
                 self._tasks.spawn(self._ask_to_warm_up(process, warm_ups.popleft()))
 
@@ -130,5 +133,6 @@ class BotProcesses:
         except (BotFailed, ProcessLost) as error:
             if not self._tasks.is_stopping:
                 log.warning("bot %s cannot be warmed up: %s", question.bot, error)
+        self._is_warming_up = False
         self._idle.append(process)
         self._dispatch()
