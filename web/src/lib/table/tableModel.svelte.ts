@@ -27,6 +27,7 @@ import { dealCommand, ownSeal } from "../fairness/participation";
 import { forgetSharesAt } from "../fairness/shares";
 import { displayName, type Reader } from "../text/names";
 import { emptyBoard, type BoardState } from "./boardState";
+import { newId, Outbox } from "./outbox.svelte";
 import { Stage } from "./stage.svelte";
 import { TableChat } from "./tableChat.svelte";
 
@@ -67,7 +68,6 @@ export class TableModel implements Subscriber {
   #presentSeats = $state.raw<readonly number[]>([]);
   #spectators = $state(0);
   #whyUnavailable = $state.raw<Refused | null>(null);
-  #unacknowledged = $state.raw<readonly (MakeMove | Say)[]>([]);
   #advice = $state.raw<AdviceSeen | null>(null);
   /** The moment for which the champion was asked. */
   #adviceAskedFor = $state<number | null>(null);
@@ -77,6 +77,7 @@ export class TableModel implements Subscriber {
   /** What of the game is shown. Whoever observes the table moves it on. */
   readonly stage = new Stage();
   readonly chat = new TableChat();
+  readonly #outbox: Outbox;
   readonly #unsubscribe: () => void;
 
   constructor(
@@ -86,6 +87,7 @@ export class TableModel implements Subscriber {
     private readonly socket: Connection = connection,
   ) {
     this.#invitation = invitation;
+    this.#outbox = new Outbox(socket);
     this.#unsubscribe = socket.subscribe(this);
   }
 
@@ -139,7 +141,7 @@ export class TableModel implements Subscriber {
   }
   /** A move was sent, and the server has not acknowledged it yet. */
   get isMovePending(): boolean {
-    return this.#unacknowledged.some((message) => message.type === "move");
+    return this.#outbox.hasMove;
   }
   /** A bot plays for the reader. */
   get isPlayedByBot(): boolean {
@@ -180,7 +182,7 @@ export class TableModel implements Subscriber {
   move(move: Move): void {
     const { moment } = this.game ?? {};
     if (moment === undefined || this.isMovePending) return;
-    this.#sendUntilAcknowledged({ type: "move", table: this.id, id: newId(), moment, move });
+    this.#outbox.send({ type: "move", table: this.id, id: newId(), moment, move });
   }
 
   /** Have the server bid for the reader in this auction; only the reader is told. */
@@ -202,7 +204,7 @@ export class TableModel implements Subscriber {
   }
 
   say(text: string): void {
-    this.#sendUntilAcknowledged({ type: "say", table: this.id, id: newId(), text });
+    this.#outbox.send({ type: "say", table: this.id, id: newId(), text });
   }
 
   sayPhrase(phrase: Phrase): void {
@@ -247,17 +249,11 @@ export class TableModel implements Subscriber {
     this.socket.send(message);
   }
 
-  /** Send *message*, and again on every new connection until it is acknowledged. */
-  #sendUntilAcknowledged(message: MakeMove | Say): void {
-    this.#unacknowledged = [...this.#unacknowledged, message];
-    this.socket.send(message);
-  }
-
   // What the server sends.
 
   openingMessages(): AnyCommand[] {
     this.#dealStep = "";
-    return [this.#hello(this.#number), ...this.#unacknowledged];
+    return [this.#hello(this.#number), ...this.#outbox.messages];
   }
 
   #hello(number: number): AnyCommand {
@@ -359,7 +355,7 @@ export class TableModel implements Subscriber {
     const isHello =
       refused.id === null && (this.#info === null || CLOSING_REFUSALS.includes(refused.key));
     const isChat = refused.key.startsWith("chat-");
-    if (isChat) this.chat.refuse(refused, this.#unacknowledgedText(refused.id));
+    if (isChat) this.chat.refuse(refused, this.#outbox.textOf(refused.id));
     // An open chat says by itself what was refused.
     const isShown = (isChat && this.chat.isOpen) || refused.key.startsWith("share-");
     if (isHello) this.#whyUnavailable = refused;
@@ -373,12 +369,6 @@ export class TableModel implements Subscriber {
       this.#retryTimer = null;
       for (const message of this.openingMessages()) this.#send(message);
     }, STORE_RETRY_MS);
-  }
-
-  /** Return the chat line that was sent under *id*; empty if there is none. */
-  #unacknowledgedText(id: string | null): string {
-    const line = this.#unacknowledged.find((message) => message.id === id);
-    return line?.type === "say" ? line.text : "";
   }
 
   /** Take part in the deal: seal a share, and open it as soon as everybody has sealed theirs. */
@@ -398,17 +388,10 @@ export class TableModel implements Subscriber {
   /** Drop messages that are done, and moves for a moment that has passed. */
   #acknowledge(isDone: (message: MakeMove | Say) => boolean): void {
     const { game, own } = this.#newest;
-    this.#unacknowledged = this.#unacknowledged.filter((message) => {
-      if (isDone(message)) return false;
-      if (message.type !== "move" || !game) return true;
-      return message.moment === game.moment && own?.situation !== "placed";
+    this.#outbox.drop((message) => {
+      if (isDone(message)) return true;
+      if (message.type !== "move" || !game) return false;
+      return message.moment !== game.moment || own?.situation === "placed";
     });
   }
-}
-
-/** A unique name for a move or a chat line; not secret. */
-function newId(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
-    (byte % 36).toString(36),
-  ).join("");
 }
