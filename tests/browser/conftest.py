@@ -61,9 +61,10 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def screenshots() -> Screenshots:
-    """Where screenshots go: CATSACK_SHOTS, or a temporary folder."""
-    folder = os.environ.get("CATSACK_SHOTS") or f"{tempfile.gettempdir()}/catsack-shots"
-    return Screenshots(Path(folder))
+    """Where screenshots go: CATSACK_SHOTS, or a temporary folder for what is wrong."""
+    wanted = os.environ.get("CATSACK_SHOTS")
+    folder = wanted or f"{tempfile.gettempdir()}/catsack-shots"
+    return Screenshots(Path(folder), takes_all=wanted is not None)
 
 
 @pytest.fixture(scope="session")

@@ -160,8 +160,10 @@ def layout_faults(page: Page) -> list[str]:
 class Screenshots:
     """Pictures of pages in a folder."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *, takes_all: bool) -> None:
         self.folder = folder
+        self.takes_all = takes_all
+        """Otherwise only those of pages with faults: a picture takes almost as long as the checks."""
         folder.mkdir(parents=True, exist_ok=True)
 
     def take(self, page: Page, name: str) -> None:
@@ -183,7 +185,8 @@ def check_page(
     for look in looks or LOOKS:
         apply_look(page, look)
         found = faults(page)
-        screenshots.take(page, f"{name}-{look}")
+        if found or screenshots.takes_all:
+            screenshots.take(page, f"{name}-{look}")
         if found:
             all_faults[f"{name}-{look}"] = found
     assert not all_faults, json.dumps(all_faults, indent=2, ensure_ascii=False)
