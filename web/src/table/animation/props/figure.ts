@@ -4,6 +4,8 @@ import type { Pose } from "./path";
 
 /** How wide the edge of paper round a figure is, in units of the drawing. */
 const EDGE = 7;
+/** How far below it its shadow falls, in units of the drawing. */
+const SHADOW = 9;
 /** Width of a card's drawing in its own units. */
 const CARD_WIDTH = 200;
 
@@ -26,7 +28,7 @@ export function cutOut(scene: Scene, place: number): Figure | null {
   const prop = scene.add("figure-prop", "", view[2]! * unit, view[3]! * unit);
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   svg.setAttribute("viewBox", view.join(" "));
-  svg.append(paperEdge(group), group.cloneNode(true));
+  svg.append(shadow(group), paperEdge(group), group.cloneNode(true));
   prop.append(svg);
   const at = {
     x: on.left + (box.x + box.width / 2) * unit,
@@ -37,12 +39,25 @@ export function cutOut(scene: Scene, place: number): Figure | null {
 
 /** Return the silhouette of a figure, a little larger: the edge of the paper that it is cut from. */
 function paperEdge(group: SVGGElement): Node {
+  return silhouette(group, "paper-edge", "var(--cut)");
+}
+
+/** Return what a figure throws on the table. */
+function shadow(group: SVGGElement): Node {
+  const shadow = document.createElementNS("http://www.w3.org/2000/svg", "g");
+  shadow.setAttribute("class", "paper-shadow");
+  shadow.setAttribute("transform", `translate(0 ${SHADOW})`);
+  shadow.append(silhouette(group, "", "var(--ink)"));
+  return shadow;
+}
+
+function silhouette(group: SVGGElement, name: string, colour: string): SVGGElement {
   const edge = group.cloneNode(true) as SVGGElement;
-  edge.setAttribute("class", "paper-edge");
+  edge.setAttribute("class", name);
   for (const shape of edge.querySelectorAll<SVGElement>("[fill], [stroke]")) {
     const line = Number(shape.getAttribute("stroke-width") ?? 0);
-    if (shape.getAttribute("fill") !== "none") shape.setAttribute("fill", "var(--cut)");
-    shape.setAttribute("stroke", "var(--cut)");
+    if (shape.getAttribute("fill") !== "none") shape.setAttribute("fill", colour);
+    shape.setAttribute("stroke", colour);
     shape.setAttribute("stroke-width", `${line + 2 * EDGE}`);
     shape.setAttribute("stroke-linejoin", "round");
   }

@@ -46,7 +46,7 @@ function shiver(size: number): Keyframe[] {
   return [0, -size, size, -size, size, 0].map((x) => ({ translate: `${x}px 0` }));
 }
 
-const AIRBORNE = 1.18;
+const AIRBORNE = 1.32;
 
 function jump(scene: Scene, { prop, home, cardWidth }: Figure): Promise<void> {
   const top = { x: home.at.x, y: home.at.y - cardWidth * 0.38 };
