@@ -21,11 +21,11 @@ MOST_SHIFT = 0.05
 """The sum over a whole game; what people begin to notice is 0.1."""
 
 
-def desk_box(page: Page) -> tuple[int, int]:
-    """Return where the desk begins, and its height."""
+def desk_place(page: Page) -> tuple[int, int, int]:
+    """Return where the desk begins, and its width. It is as long as what it holds."""
     box = page.locator(".move-panel").bounding_box()
     assert box is not None
-    return round(box["y"]), round(box["height"])
+    return round(box["x"]), round(box["y"]), round(box["width"])
 
 
 @pytest.mark.parametrize("size", DESKTOPS, ids=lambda size: f"{size[0]}x{size[1]}")
@@ -37,10 +37,10 @@ def test_desk_has_one_place_for_laying_bidding_and_watching(
     ada.sit(table).wait_for_turn()
     visitor = open_window(size=size, is_new=True).log_in_as(ada).enter(table)
     visitor.play_until_bid(Random(1))
-    while_bidding = desk_box(visitor.page)
+    while_bidding = desk_place(visitor.page)
     visitor.pass_()
     assert visitor.wait_for_turn() == "lay"
-    assert desk_box(visitor.page) == while_bidding
+    assert desk_place(visitor.page) == while_bidding
 
 
 def test_whole_game_with_motion_hardly_shifts_anything(
