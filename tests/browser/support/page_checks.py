@@ -163,7 +163,7 @@ class Screenshots:
     def __init__(self, folder: Path, *, takes_all: bool) -> None:
         self.folder = folder
         self.takes_all = takes_all
-        """Otherwise only those of pages with faults: a picture takes almost as long as the checks."""
+        """Otherwise only those of pages with faults: pictures take nearly as long as checks."""
         folder.mkdir(parents=True, exist_ok=True)
 
     def take(self, page: Page, name: str) -> None:
