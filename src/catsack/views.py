@@ -243,17 +243,17 @@ class Own(NamedTuple):
 def own(state: State, seat: int) -> Own:
     """Return what *seat* alone may know of *state*; a table that tells all seats needs no more."""
     turn = legal(state) if seat == state.turn else None
-    place = state.own_place(seat)
+    place, mice = state.own_place(seat), state.mice
     return Own(
         state.hands[seat],
         state.owned[seat] - state.bids[seat],
         state.deal.removed[seat],
         state.won[seat],
         turn,
-        state.mice[0] if state.mice and seat in state.still_in else 0,
+        mice[0] if mice and seat in state.still_in else 0,
         _situation(state, seat, place, turn),
         place,
-        _own_outlook(state, place),
+        _own_outlook(state, place) if state.face_up else None,
     )
 
 
@@ -269,11 +269,9 @@ def _situation(state: State, seat: int, place: int, turn: Turn | None) -> Situat
     return "last-chance" if len(state.still_in) == 1 else "bidding"
 
 
-def _own_outlook(state: State, place: int) -> Outlook | None:
+def _own_outlook(state: State, place: int) -> Outlook:
     """Return what the seat at *place* can say about the sack by the row, without its memory."""
     row, face_up = state.row, state.face_up
-    if not face_up or state.turn is None:
-        return None
     known = row[:face_up] if place < face_up else (*row[:face_up], row[place])
     return outlook(known, len(row) - len(known), state.deal.edition)
 

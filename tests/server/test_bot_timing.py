@@ -11,6 +11,7 @@ from collections.abc import Callable
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from catsack.engine.state import State
 from catsack.moves import Move
@@ -77,7 +78,8 @@ def secret_share(question: Question) -> float:
 def table_at(state: State, bot: str, pace_ms: int) -> TableState:
     """Return a table of bots where *state* has just come about."""
     settings = TableSettings(seats=state.seats, pace_ms=pace_ms)
-    return empty_table(settings)._replace(
+    return replace(
+        empty_table(settings),
         occupants=(Occupant(bot),) * (state.seats - 1) + (Occupant("Ada", person="ada"),),
         status="playing",
         state=state,

@@ -38,7 +38,7 @@ class Tracer:
             if file not in self.files:
                 self.files.append(file)
             # From here on the messages are on their way to the clients.
-            if file == "server/sockets/transport.py" and frame.f_code.co_name == "_flush":
+            if file == "server/sockets/transport.py" and frame.f_code.co_name == "_flush_all":
                 self.is_on = False
 
 

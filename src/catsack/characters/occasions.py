@@ -29,6 +29,8 @@ BARGAIN = 6
 """Points more than mice paid that make a sack a bargain."""
 FINE_CAT = 11
 """A cat of so many points pleases whoever leads the auction."""
+NOTICED = frozenset((BidMade, Passed, TurnedUp, Sold, DogsLeft, SackTaken, NoSale, NoMiceLaid))
+"""The kinds of events that may give occasion to something, or lead to it."""
 
 
 class Occasion(NamedTuple):

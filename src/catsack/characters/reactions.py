@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from zlib import crc32
 
 from catsack.characters.closing_remarks import closing_facts, closing_kind, plays
-from catsack.characters.occasions import AuctionWatch, Mood, Occasion
+from catsack.characters.occasions import NOTICED, AuctionWatch, Mood, Occasion
 from catsack.events import Ended, Event, RoundBegan, Seats
 from catsack.views import recall
 
@@ -130,6 +130,8 @@ class _Conversation:
             elif isinstance(event, Ended):
                 self._begin()
                 occasions = _ended(event)
+            elif type(event) not in NOTICED:
+                continue
             else:
                 occasions = self._watch.occasions(event, events[at + 1 : at + 3])
             made = map(self._reaction, occasions)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations_with_replacement
 
-from catsack.cards import Card
+from catsack.cards import SET, Card
 from catsack.editions import Edition
 from catsack.engine.dogs import chased, sack
 from catsack.engine.scoring import worth
@@ -24,8 +24,8 @@ class Outlook:
     """The known card that a lone known dog chases, unless a hidden card changes that."""
 
 
-# Four hidden cards are 715 combinations. The row changes when a card is turned up, and every seat
-# asks at every move.
+# Every seat asks at every move. The first to see these cards in this order has them looked up, and
+# the first to see them in any order has their worth computed: four hidden cards are 715 rows.
 @lru_cache(maxsize=4096)
 def outlook(known: Cards, hidden: int, edition: Edition) -> Outlook:
     """Return what *known* cards and a number of hidden ones may come to.
@@ -34,7 +34,14 @@ def outlook(known: Cards, hidden: int, edition: Edition) -> Outlook:
     >>> outlook((Card.CAT_15, Card.CAT_8, Card.SMALL_DOG), 1, FELIX)
     Outlook(low=15, high=30, dogs=(<Card.SMALL_DOG>,), chased=<Card.CAT_8>)
     """
+    low, high = _range(tuple(sorted(known, key=SET.index)), hidden, edition)
+    dogs = tuple(card for card in known if card.is_dog)
+    return Outlook(low, high, dogs, chased(known, edition))
+
+
+@lru_cache(maxsize=4096)
+def _range(known: Cards, hidden: int, edition: Edition) -> tuple[int, int]:
+    """Return the least and the most that the sack can be worth."""
     rows = [(*known, *rest) for rest in combinations_with_replacement(edition.cards, hidden)]
     worths = [worth(sack(row, chased(row, edition))) for row in rows]
-    dogs = tuple(card for card in known if card.is_dog)
-    return Outlook(min(worths), max(worths), dogs, chased(known, edition))
+    return min(worths), max(worths)

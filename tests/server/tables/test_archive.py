@@ -100,6 +100,6 @@ def test_places_follow_from_scores_and_winners(
 
 
 def test_empty_seat_has_no_place() -> None:
-    table = finished_table()._replace(occupants=(None,) * 4)
+    table = replace(finished_table(), occupants=(None,) * 4)
     with pytest.raises(ValueError, match="empty"):
         _seat_row(table, 0, Result((0,) * 4, (0,) * 4, (0,) * 4, (0,)))

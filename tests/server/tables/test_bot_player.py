@@ -4,6 +4,7 @@ import asyncio
 import pickle
 
 import pytest
+from msgspec.structs import replace
 
 from catsack import bots
 from catsack.bots import Bot, Clock
@@ -124,9 +125,9 @@ def test_seed_of_a_decision_differs_by_table_seed_moment_and_seat() -> None:
     table, seat = with_stand_in(playing_table())
     tables = [
         table,
-        table._replace(id="another"),
-        table._replace(seed="ab" * 32),
-        table._replace(moment=99),
+        replace(table, id="another"),
+        replace(table, seed="ab" * 32),
+        replace(table, moment=99),
     ]
     seeds = {_bot_seed(each, seat) for each in tables} | {_bot_seed(table, seat + 1)}
     assert len(seeds) == 5

@@ -3,6 +3,7 @@
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from catsack.engine import legal
 from catsack.server.tables.deadlines import (
@@ -293,7 +294,7 @@ def test_bots_do_not_think_where_nobody_wants_to_wait_for_them() -> None:
     assert hurried is not None
     assert (hurried.action, hurried.at) == ("bot-move", table.last_move)
     # A wish is for one round, and of no account while somebody else plays on.
-    other_round = after(table, HurryEntry(BEGAN, 0, 1))._replace(hurried=frozenset({(2, 0)}))
+    other_round = replace(after(table, HurryEntry(BEGAN, 0, 1)), hurried=frozenset({(2, 0)}))
     assert next_deadline(other_round, ALL_PRESENT) == due
 
 

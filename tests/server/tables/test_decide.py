@@ -3,6 +3,7 @@
 from dataclasses import replace
 from random import Random
 
+import msgspec
 import pytest
 
 from catsack.cards import Card
@@ -290,7 +291,7 @@ def test_move_repeated_with_its_id_changes_nothing() -> None:
     moved = after(table, MoveEntry(1, 1, text, "m1"))
     assert entries(moved, BO, move(table, text)) == []
     later = after_moves(after_placing(playing_table()), "1")
-    later = later._replace(handled=frozenset({(BO.id, "m1")}))
+    later = msgspec.structs.replace(later, handled=frozenset({(BO.id, "m1")}))
     assert entries(later, BO, move(table, text)) == []
     # The same id of another person is another move.
     assert entries(moved, CLEO, move(moved, card(table, 2))) != []
@@ -298,9 +299,11 @@ def test_move_repeated_with_its_id_changes_nothing() -> None:
 
 def test_repeated_move_changes_nothing_even_when_the_game_is_over_or_a_bot_plays() -> None:
     handled = frozenset({(BO.id, "m1")})
-    over = finished_table()._replace(handled=handled)
+    over = msgspec.structs.replace(finished_table(), handled=handled)
     assert entries(over, BO, move(over, "p")) == []
-    absent = after(playing_table(), StandInEntry(1, 1, "gone"))._replace(handled=handled)
+    absent = msgspec.structs.replace(
+        after(playing_table(), StandInEntry(1, 1, "gone")), handled=handled
+    )
     assert entries(absent, BO, move(absent, "p")) == []
 
 

@@ -14,6 +14,7 @@ from functools import partial
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from catsack import replay
 from catsack.errors import CatsackError
@@ -419,7 +420,7 @@ class ForgetfulPipeline(Pipeline):
         table: TableState,
         now: int,
     ) -> Sequence[Step]:
-        return super()._decide(session, client, command, table._replace(handled=frozenset()), now)
+        return super()._decide(session, client, command, replace(table, handled=frozenset()), now)
 
 
 class HastyPipeline(Pipeline):

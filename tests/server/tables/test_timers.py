@@ -2,6 +2,8 @@
 
 import asyncio
 
+from msgspec.structs import replace
+
 from catsack.server.ops.tasks import Tasks
 from catsack.server.tables.bot_player import house_bots
 from catsack.server.tables.journal import decode
@@ -44,14 +46,14 @@ def test_a_choice_for_another_moment_is_not_played() -> None:
         state = session.table.state
         assert state is not None
         everybody = [Occupant("steady") for _ in session.table.occupants]
-        session.table = session.table._replace(occupants=tuple(everybody))
+        session.table = replace(session.table, occupants=tuple(everybody))
         timers, number = timers_over(store), session.table.number
         timers.schedule(session)
         decision, due = session.bot_decision, session.next_deadline()
         assert decision is not None
         assert due is not None
         # The table moves on without a word, and is at a state of its own.
-        session.table = session.table._replace(state=state._replace(bank=0))
+        session.table = replace(session.table, state=state._replace(bank=0))
         await asyncio.sleep((due.at - now()) / 1000 + 0.01)
         assert session.bot_decision is not decision
         assert await store.journal("table", number) == []
@@ -65,7 +67,7 @@ def test_nothing_is_due_at_a_table_that_is_over_but_a_failure_is_retried() -> No
         store = MemoryStore()
         session = await stored(store, journal_of_a_game())
         timers = timers_over(store)
-        session.table = session.table._replace(status="over")
+        session.table = replace(session.table, status="over")
         timers.schedule(session)
         assert session.timer is None
         session.is_current = False

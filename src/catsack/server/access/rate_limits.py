@@ -85,8 +85,10 @@ class Bucket:
 
     def take(self) -> float:
         """Take a token; return 0, or how many seconds to wait for one."""
-        now = self._clock()
-        empty = max(self._empty, now - self._full_s) + self._every_s
+        now, empty = self._clock(), self._empty
+        full = now - self._full_s
+        # Not ``max``: every command takes three tokens.
+        empty = (full if full > empty else empty) + self._every_s
         if empty > now:
             return empty - now
         self._empty = empty

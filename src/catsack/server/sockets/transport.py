@@ -13,7 +13,7 @@ import logging
 from collections import deque
 from collections.abc import Callable, Sequence
 from http import HTTPStatus
-from typing import Any, Protocol, cast
+from typing import Any, Protocol, TypeAlias, cast
 from urllib.parse import unquote
 from weakref import WeakKeyDictionary
 
@@ -68,30 +68,23 @@ class Transport(Protocol):
         ...
 
 
-class Outbox:
-    """Writes what was sent in this turn of the event loop: one system call for each transport.
+Outbox: TypeAlias = "Batcher[SocketProtocol]"
+"""Connections with something to write: all of them write at the end of a turn of the event loop.
 
-    A processor that makes many system calls in a row is faster at it.
-    """
-
-    def __init__(self) -> None:
-        self._batcher: Batcher[SocketProtocol] = Batcher(self._flush)
-
-    def add(self, transport: "SocketProtocol") -> None:
-        """Flush *transport* at the end of this turn of the event loop."""
-        self._batcher.add(transport)
-
-    def _flush(self, transports: Sequence["SocketProtocol"]) -> None:
-        for transport in transports:
-            try:
-                transport.flush()
-            except Exception:
-                log.exception("sending failed")
-                transport.abort()
-
+Each makes one system call. A processor that makes many of them in a row is faster at it.
+"""
 
 _OUTBOXES: WeakKeyDictionary[asyncio.AbstractEventLoop, Outbox] = WeakKeyDictionary()
 """That of each event loop."""
+
+
+def _flush_all(connections: Sequence["SocketProtocol"]) -> None:
+    for connection in connections:
+        try:
+            connection.flush()
+        except Exception:
+            log.exception("sending failed")
+            connection.abort()
 
 
 class SocketProtocol(asyncio.Protocol):
@@ -124,7 +117,7 @@ class SocketProtocol(asyncio.Protocol):
         self._is_closing = False
         """We have sent a close frame: whatever arrives after it is ignored."""
         self._close_timer: asyncio.TimerHandle | None = None
-        self._outbox = _OUTBOXES.setdefault(asyncio.get_running_loop(), Outbox())
+        self._outbox = _OUTBOXES.setdefault(asyncio.get_running_loop(), Batcher(_flush_all))
 
     # What uvicorn and asyncio call.
 
@@ -369,15 +362,12 @@ class StreamPosition:
     """Follows a stream of frames, so that one knows where a frame begins (RFC 6455, 5.2)."""
 
     def __init__(self) -> None:
+        self.is_between_frames = True
+        """The next byte begins a frame."""
         self._head = b""
         """Of a frame whose size is not known yet."""
         self._missing = 0
         """How many bytes of a frame are still to come."""
-
-    @property
-    def is_between_frames(self) -> bool:
-        """The next byte begins a frame."""
-        return not self._missing and not self._head
 
     def advance(self, data: bytes) -> None:
         """Follow the stream over *data*."""
@@ -385,6 +375,7 @@ class StreamPosition:
         while at < len(stream) and (size := frame_size(stream[at : at + MAX_HEAD])) is not None:
             at += size
         self._head, self._missing = stream[at:], max(0, at - len(stream))
+        self.is_between_frames = at == len(stream)
 
 
 def frame_size(head: bytes) -> int | None:
@@ -425,7 +416,7 @@ def text_frame(message: bytes) -> bytes:
     """Return *message* as one unmasked frame of text (RFC 6455, 5.2)."""
     size = len(message)
     if size < 126:
-        return b"\x81%c%b" % (size, message)
+        return b"\x81" + size.to_bytes(1, "big") + message
     if size < 1 << 16:
-        return b"\x81\x7e%b%b" % (size.to_bytes(2, "big"), message)
-    return b"\x81\x7f%b%b" % (size.to_bytes(8, "big"), message)
+        return b"\x81\x7e" + size.to_bytes(2, "big") + message
+    return b"\x81\x7f" + size.to_bytes(8, "big") + message

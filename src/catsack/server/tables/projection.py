@@ -172,11 +172,12 @@ class Projection:
         state = self._table.state
         if state is None or seat is None:
             return None
-        mine, chosen = own(state, seat), self._table.chosen[seat]
-        hand, situation = mine.hand, mine.situation
+        table = self._table
+        hand, purse, removed, won, legal, pays, situation, place, sack = own(state, seat)
+        chosen = table.chosen[seat]
         moves: list[str] = []
-        if mine.legal is not None and not mine.legal.cards:
-            bids = mine.legal.bids
+        if legal is not None and not legal.cards:
+            bids = legal.bids
             moves = ["p", *BID_NOTATIONS[bids.start : bids.stop]]
         elif seat in self._seats_to_move:
             # Cards may be chosen in any order, so a seat need not be on turn for that.
@@ -184,23 +185,22 @@ class Projection:
         elif state.is_placing and chosen in hand:
             # A card chosen ahead of its turn counts as laid.
             hand, situation = without(hand, chosen), "placed"
-        sack = mine.outlook
         # In the order of the fields, as in ``public``.
         return Own(
             seat,
             hand,
             chosen,
-            mine.purse,
-            mine.removed,
-            mine.won,
+            purse,
+            removed,
+            won,
             moves,
-            mine.pays,
+            pays,
             situation,
-            mine.place,
+            place,
             None if sack is None else Outlook(sack.low, sack.high, sack.dogs, sack.chased),
-            self._auto_bid(seat),
-            self._table.rematch,
-            self._rating(seat),
+            self._auto_bid(seat) if table.auto_bids else None,
+            table.rematch,
+            self._rating(seat) if table.ratings else None,
         )
 
     def public(self, state: State) -> Public:
@@ -264,10 +264,11 @@ class Projection:
 
     def remarks(self, events: Sequence[Event]) -> list[Remark]:
         """Return how seats react to *events*, which came with one entry."""
-        table, bots = self._table, self.bots()
+        table = self._table
         # Where only people play, nothing but a sale and the end of the game changes a face.
-        if CHANGES_FACES.isdisjoint(map(type, events)) and not any(bots):
+        if CHANGES_FACES.isdisjoint(map(type, events)) and table.has_people_only:
             return []
+        bots = self.bots()
         company = company_at(
             table.id, bots, table.edition, allows_memory=table.settings.allows_memory
         )
@@ -302,8 +303,8 @@ class Projection:
 
     def _auto_bid(self, seat: int) -> AutoBidSeen | None:
         table = self._table
-        auto_bid = table.auto_bids and table.auto_bids[seat]
-        if not auto_bid:
+        auto_bid = table.auto_bids[seat]
+        if auto_bid is None:
             return None
         acts = auto_bid_entry(table, seat, 0) is not None
         return AutoBidSeen(auto_bid.limit, auto_bid.then, auto_bid.cards, acts)
