@@ -31,6 +31,7 @@ FINE_CAT = 11
 """A cat of so many points pleases whoever leads the auction."""
 NOTICED = frozenset((BidMade, Passed, TurnedUp, Sold, DogsLeft, SackTaken, NoSale, NoMiceLaid))
 """The kinds of events that may give occasion to something, or lead to it."""
+AUCTION_ENDS = frozenset((Sold, NoSale))
 
 
 class Occasion(NamedTuple):
@@ -68,7 +69,7 @@ class AuctionWatch:
                 self.bids.pop(seat, None)
                 self.last_pass = seat
                 # The pass that ends an auction leaves the word to the sale.
-                if any(isinstance(other, (Sold, NoSale)) for other in following[:2]):
+                if not AUCTION_ENDS.isdisjoint(map(type, following)):
                     return []
                 kind = "passes-late" if returned else "passes-early"
                 return [Occasion(number, seat, kind, "calm", {"mice": taken})]

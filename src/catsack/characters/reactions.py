@@ -5,7 +5,8 @@ all viewers, all workers and every replay of a game get the same lines.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import NamedTuple
 from zlib import crc32
 
 from catsack.characters.closing_remarks import closing_facts, closing_kind, plays
@@ -41,10 +42,10 @@ GAP = 3
 """Events between two lines, so that one can be read before the next."""
 FIRST_LEAD = 4
 """Nobody boasts of leading before this round."""
+NO_FACTS: Mapping[str, int] = MappingProxyType({})
 
 
-@dataclass(frozen=True, slots=True)
-class Company:
+class Company(NamedTuple):
     """Who sits at a table."""
 
     seed: str
@@ -61,8 +62,7 @@ class Company:
         return any(self.voices)
 
 
-@dataclass(frozen=True, slots=True)
-class Reaction:
+class Reaction(NamedTuple):
     """How a seat looks after an event, and what it says."""
 
     event: int
@@ -70,7 +70,7 @@ class Reaction:
     mood: Mood
     line: str | None = None
     """The key of a message in the catalogues."""
-    facts: Mapping[str, int] = field(default_factory=dict)
+    facts: Mapping[str, int] = NO_FACTS
     """The arguments of that message."""
     is_closing: bool = False
     """About the whole game, and for the page of its end."""

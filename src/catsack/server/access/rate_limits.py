@@ -67,45 +67,8 @@ NO_LIMITS = Allowances(*[Allowance(10**9, 1e-9)] * len(fields(Allowances)))
 """For benchmarks, and for a server among friends."""
 
 
-class Bucket:
-    """A token bucket: full at first, and refilled with time.
-
-    >>> bucket = Bucket(Allowance(at_once=2, every_s=5), clock=lambda: 0.0)
-    >>> bucket.take(), bucket.take(), bucket.take()
-    (0.0, 0.0, 5.0)
-    """
-
-    def __init__(self, allowance: Allowance, clock: Callable[[], float] = time.monotonic) -> None:
-        self._every_s = allowance.every_s
-        self._full_s = allowance.at_once * allowance.every_s
-        """How long an empty one takes to fill."""
-        self._clock = clock
-        self._empty = -math.inf
-        """When it would have been empty, had nothing been taken since."""
-
-    def take(self) -> float:
-        """Take a token; return 0, or how many seconds to wait for one."""
-        now, empty = self._clock(), self._empty
-        full = now - self._full_s
-        # Not ``max``: every command takes three tokens.
-        empty = (full if full > empty else empty) + self._every_s
-        if empty > now:
-            return empty - now
-        self._empty = empty
-        return 0.0
-
-    def wait_s(self) -> float:
-        """Return how many seconds to wait for a token, without taking it."""
-        now = self._clock()
-        return max(0.0, max(self._empty, now - self._full_s) + self._every_s - now)
-
-    def give_back(self) -> None:
-        """Give a token back."""
-        self._empty -= self._every_s
-
-
 class Buckets:
-    """The buckets of one kind, by key.
+    """The token buckets of one kind, by key: full at first, and refilled with time.
 
     >>> buckets = Buckets(Allowance(at_once=2, every_s=5), clock=lambda: 0.0)
     >>> buckets.take("ada"), buckets.take("ada"), buckets.take("ada"), buckets.take("bo")
@@ -118,35 +81,40 @@ class Buckets:
         clock: Callable[[], float] = time.monotonic,
         size: int = MAX_BUCKETS,
     ) -> None:
-        self._allowance = allowance
+        self._every_s = allowance.every_s
+        self._full_s = allowance.at_once * allowance.every_s
+        """How long an empty bucket takes to fill."""
         self._clock = clock
         self._size = size
-        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+        self._empty: OrderedDict[str, float] = OrderedDict()
+        """When each bucket would have been empty, had nothing been taken since."""
 
     def take(self, key: str) -> float:
         """Take a token from the bucket of *key*; return 0, or how many seconds to wait for one."""
-        bucket = self._buckets.get(key)
-        if bucket is None:
-            bucket = self._buckets[key] = Bucket(self._allowance, self._clock)
-            if len(self._buckets) > self._size:
-                self._buckets.popitem(last=False)
-        wait = bucket.take()
-        if not wait:
-            self._buckets.move_to_end(key)
-        return wait
+        now = self._clock()
+        empty, full = self._empty.get(key, -math.inf), now - self._full_s
+        # Not ``max``: every command takes three tokens.
+        empty = (full if full > empty else empty) + self._every_s
+        if empty > now:
+            return empty - now
+        self._empty[key] = empty
+        self._empty.move_to_end(key)
+        if len(self._empty) > self._size:
+            self._empty.popitem(last=False)
+        return 0.0
 
     def wait_s(self, key: str) -> float:
         """Return how many seconds to wait for a token of *key*, without taking it."""
-        bucket = self._buckets.get(key)
-        return 0.0 if bucket is None else bucket.wait_s()
+        now, empty = self._clock(), self._empty.get(key, -math.inf)
+        return max(0.0, max(empty, now - self._full_s) + self._every_s - now)
 
     def give_back(self, key: str) -> None:
         """Give a token of *key* back."""
-        if (bucket := self._buckets.get(key)) is not None:
-            bucket.give_back()
+        if key in self._empty:
+            self._empty[key] -= self._every_s
 
     def __len__(self) -> int:
-        return len(self._buckets)
+        return len(self._empty)
 
 
 class RateLimits:

@@ -19,7 +19,7 @@ from catsack.errors import CatsackError
 from catsack.server.access.accounts import public_person, token_hash
 from catsack.server.access.cookies import request_token
 from catsack.server.access.origin import is_encrypted, is_same_origin
-from catsack.server.access.rate_limits import Allowance, Bucket, RateLimits, client_address
+from catsack.server.access.rate_limits import Allowance, Buckets, RateLimits, client_address
 from catsack.server.ops.metrics import METRICS
 from catsack.server.protocol.commands import (
     AnyCommand,
@@ -138,7 +138,7 @@ class Connection:
         self._reviews = reviews
         self._address = client_address(socket)
         self._transport = transport_of(socket)
-        self._bucket = Bucket(allowance)
+        self._messages = Buckets(allowance)
         self._joined: set[str] = set()
         """The tables that it looks at."""
         self._queue: deque[Command] = deque()
@@ -230,7 +230,7 @@ class Connection:
             self._handle(command)
 
     def _read(self, message: bytes) -> Command:
-        if self._bucket.take() or len(self._queue) >= MAX_QUEUE:
+        if self._messages.take("") or len(self._queue) >= MAX_QUEUE:
             raise Denied("too-fast")
         if len(message) > MAX_MESSAGE:
             raise Denied("too-long", limit=MAX_MESSAGE)

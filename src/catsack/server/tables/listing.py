@@ -3,7 +3,6 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
-from weakref import WeakKeyDictionary
 
 import msgspec
 
@@ -64,11 +63,10 @@ class Listing:
         """Called when a list of tables would show something new."""
         self.on_archived: Callable[[TableSession], None] = lambda _: None
         """Called when this worker has archived the game of a table."""
-        self._rows: WeakKeyDictionary[TableSession, _Row] = WeakKeyDictionary()
 
     def follow(self, session: TableSession, steps: Sequence[Step]) -> None:
         """Update the row of a table if the *steps* of this worker change what lists show of it."""
-        row, table = self._row(session), session.table
+        row, table = session.row, session.table
         round_ = table.state.round if table.state is not None else 0
         is_new_round = bool(steps) and table.settings.is_public and round_ != row.round
         row.round = round_
@@ -81,7 +79,7 @@ class Listing:
     def update_soon(self, session: TableSession) -> None:
         """Update the row of a table in the background, and try again until that is done."""
         # An update that is waiting already will write everything that has happened by then.
-        row = self._row(session)
+        row = session.row
         if not row.is_waiting:
             row.is_waiting = True
             row.pending += 1
@@ -89,7 +87,7 @@ class Listing:
 
     def is_pending(self, session: TableSession) -> bool:
         """Tell whether an update in the background is not written yet."""
-        return self._row(session).pending > 0
+        return session.row.pending > 0
 
     async def update(self, session: TableSession) -> None:
         """Write the row of a table, and archive its game if it is over.
@@ -97,7 +95,7 @@ class Listing:
         Its status becomes *over* only after its game is archived: until then a restarted server
         finds it among the live tables.
         """
-        row = self._row(session)
+        row = session.row
         async with row.lock:
             row.is_waiting = False
             table = session.table
@@ -126,12 +124,6 @@ class Listing:
         if is_new and rating.changes:
             await self._on_rated(session, rating.changes)
 
-    def _row(self, session: TableSession) -> "_Row":
-        row = self._rows.get(session)
-        if row is None:
-            row = self._rows[session] = _Row()
-        return row
-
     async def _update_surely(self, session: TableSession) -> None:
         while True:
             try:
@@ -140,21 +132,5 @@ class Listing:
                 log.exception("updating the row of a table failed")
                 await asyncio.sleep(RETRY_S)
             else:
-                self._row(session).pending -= 1
+                session.row.pending -= 1
                 return
-
-
-class _Row:
-    """What this worker knows of the row of one table."""
-
-    def __init__(self) -> None:
-        self.lock = asyncio.Lock()
-        """Held while it is written, so that what is written last is newest."""
-        self.is_waiting = False
-        """An update will begin that writes everything as it is by then."""
-        self.pending = 0
-        """Updates in the background that are not written yet."""
-        self.is_archived = False
-        self.round = 0
-        self.people: tuple[str, ...] | None = None
-        """Those who were written last."""

@@ -34,6 +34,22 @@ class Client(Protocol):
         ...
 
 
+class StoredRow:
+    """What this worker knows of the row of a table in the store; ``Listing`` writes it."""
+
+    def __init__(self) -> None:
+        self.lock = asyncio.Lock()
+        """Held while it is written, so that what is written last is newest."""
+        self.is_waiting = False
+        """An update will begin that writes everything as it is by then."""
+        self.pending = 0
+        """Updates in the background that are not written yet."""
+        self.is_archived = False
+        self.round = 0
+        self.people: tuple[str, ...] | None = None
+        """Those who were written last."""
+
+
 class TableSession:
     """A table in memory. ``Pipeline`` alone writes entries and advances the state."""
 
@@ -65,6 +81,7 @@ class TableSession:
         self.timer: asyncio.Handle | None = None
         self.timer_rings = 0.0
         """When the timer rings, on the clock of the event loop."""
+        self.row = StoredRow()
         self.bot_decision: BotDecision | None = None
         """What a bot decides here at the moment."""
 
