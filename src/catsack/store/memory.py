@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from catsack.store.contract import ANY_NUMBER, NotifyHandler, PersonHandler, RateGame
 from catsack.store.errors import AlreadyWritten, NameTaken
 from catsack.store.live_rows import count_rows, listed_rows
-from catsack.store.memory_learning import MemoryLearning
+from catsack.store.memory_reviews import MemoryReviews
 from catsack.store.rows import (
     GameRow,
     JournalAppend,
@@ -38,7 +38,7 @@ class MemoryData:
     tokens: dict[bytes, tuple[str, int]] = field(default_factory=dict)
     games: dict[str, GameRow] = field(default_factory=dict)
     ratings: dict[tuple[str, int], Rating] = field(default_factory=dict)
-    learning: MemoryLearning = field(default_factory=MemoryLearning)
+    reviews: MemoryReviews = field(default_factory=MemoryReviews)
     workers: list["MemoryStore"] = field(default_factory=list)
 
 
@@ -51,24 +51,24 @@ class MemoryStore:
         self._data.workers.append(self)
         self._handlers: list[NotifyHandler] = []
         self._person_handlers: list[PersonHandler] = []
-        learning = self._data.learning
-        self.review = learning.review
-        self.claim_review = learning.claim_review
-        self.renew_reviews = learning.renew_reviews
-        self.finish_review = learning.finish_review
-        self.give_up_review = learning.give_up_review
-        self.review_ids = learning.review_ids
-        self.practice_cards = learning.practice_cards
-        self.practice_card = learning.practice_card
-        self.add_practice_cards = learning.add_practice_cards
-        self.update_practice_card = learning.update_practice_card
-        self.daily_chain = learning.daily_chain
-        self.add_daily_chain = learning.add_daily_chain
-        self.claim_daily = learning.claim_daily
-        self.finish_daily = learning.finish_daily
-        self.add_daily_ledger = learning.add_daily_ledger
-        self.daily_results = learning.daily_results
-        self.daily_scores = learning.daily_scores
+        reviews = self._data.reviews
+        self.review = reviews.review
+        self.claim_review = reviews.claim_review
+        self.renew_reviews = reviews.renew_reviews
+        self.finish_review = reviews.finish_review
+        self.give_up_review = reviews.give_up_review
+        self.review_ids = reviews.review_ids
+        self.practice_cards = reviews.practice_cards
+        self.practice_card = reviews.practice_card
+        self.add_practice_cards = reviews.add_practice_cards
+        self.update_practice_card = reviews.update_practice_card
+        self.daily_chain = reviews.daily_chain
+        self.add_daily_chain = reviews.add_daily_chain
+        self.claim_daily = reviews.claim_daily
+        self.finish_daily = reviews.finish_daily
+        self.add_daily_ledger = reviews.add_daily_ledger
+        self.daily_results = reviews.daily_results
+        self.daily_scores = reviews.daily_scores
 
     def another_worker(self) -> "MemoryStore":
         """Return the store of another worker, with the same data."""
@@ -322,7 +322,7 @@ class MemoryStore:
             return False
         if kind is Leftover.UNUSED_GUEST:
             await self.drop_tokens_of(id_)
-            data.learning.drop_person(id_)
+            data.reviews.drop_person(id_)
             del data.people[id_]
             return True
         for rows in (data.tables, data.entries, data.table_people, data.leases):
@@ -403,7 +403,7 @@ class MemoryStore:
             or any(seat.who == id_ for game in data.games.values() for seat in game.seats)
             or any(each.owner == id_ for each in data.people.values())
             or any(who == id_ and at >= before for (_, who), at in data.presence.items())
-            or data.learning.has_practised(id_, before)
+            or data.reviews.has_practised(id_, before)
         )
 
     def _is_bot(self, who: str) -> bool:

@@ -11,7 +11,7 @@ from catsack.events import Event
 from catsack.records import read
 from catsack.server.games.remarks import company_at, remarks
 from catsack.server.games.replay import replay_record
-from catsack.server.protocol.updates import Remark
+from catsack.server.protocol.table_views import Remark
 from catsack.server.tables.archive import record
 from catsack.server.tables.journal import (
     BotSitEntry,

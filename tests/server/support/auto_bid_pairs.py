@@ -17,7 +17,8 @@ from catsack.moves import Place, parse
 from catsack.server.protocol.commands import CancelAutoBid, MakeMove, SetAutoBid
 from catsack.server.protocol.refusals import Denied
 from catsack.server.protocol.settings import Clocks, Settings
-from catsack.server.protocol.updates import AnyChange, AutoBidSeen, Own, Public, SeatMoved
+from catsack.server.protocol.table_views import AutoBidSeen, Own, Public
+from catsack.server.protocol.updates import AnyChange, SeatMoved
 from catsack.server.tables.journal import PRIVATE, AnyEntry, MoveEntry, decode
 from catsack.server.tables.pipeline import COLLECT_S
 from catsack.server.tables.projection import Projection

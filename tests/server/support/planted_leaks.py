@@ -10,17 +10,8 @@ from catsack.engine import State
 from catsack.errors import CatsackError, Illegal
 from catsack.events import Dealt, Event, Placed, to_dict
 from catsack.server.protocol.commands import TableCommand
-from catsack.server.protocol.updates import (
-    Happened,
-    InRow,
-    Listed,
-    Own,
-    Public,
-    Remark,
-    Seat,
-    Table,
-    encode_update,
-)
+from catsack.server.protocol.table_views import InRow, Own, Public, Remark, Seat, Table
+from catsack.server.protocol.updates import Happened, Listed, encode_update
 from catsack.server.tables.journal import AnyEntry
 from catsack.server.tables.parts.occupant import Occupant
 from catsack.server.tables.pipeline import Pipeline, TableRequests

@@ -462,6 +462,202 @@ export interface Person {
   kind: "account" | "bot" | "guest";
 }
 
+/** The first thing said on every connection. */
+export interface Welcome {
+  type: "welcome";
+  you: Person;
+  /** An old page in a browser sees that it should load itself anew. */
+  version: string;
+  /** The server's time, for clocks: milliseconds since 1970, UTC. */
+  now: number;
+  /** Who hears nothing for twice this time should connect again. */
+  heartbeat_s: number;
+}
+
+/** The server asks whether the line is still up. */
+export interface ServerPing {
+  type: "ping";
+}
+
+/** It is. */
+export interface ServerPong {
+  type: "pong";
+}
+
+/** All there is to see at a table, after entry *number*. */
+export interface Whole {
+  type: "table";
+  table: string;
+  number: number;
+  seen: Table;
+  /** The reader's own, or `null`. */
+  seat: number | null;
+  is_host: boolean;
+  /** For the link that invites others; only for those who sit there. */
+  invitation: string | null;
+  /** Every game event so far, as a spectator sees it. */
+  events: GameEvent[];
+  /** Of a game that is over: how seats reacted to its end. */
+  remarks: Remark[];
+  chat: ChatLine[];
+  game: Public | null;
+  own: Own | null;
+  /** Of a game that is over: the most remarkable first. */
+  awards: AwardSeen[];
+}
+
+/** Entry *number* of a table: what happened, and how things stand after it. */
+export interface Happened {
+  type: "happened";
+  table: string;
+  number: number;
+  at: number;
+  what: TableChanged | SeatMoved | Spoken;
+  /** The game events that it brought, as a spectator sees them. */
+  events: GameEvent[];
+  /** How seats react to these events. */
+  remarks: Remark[];
+  game: Public | null;
+  own: Own | null;
+}
+
+/** What only the reader's own seat sees has changed, and nothing else; not numbered. */
+export interface OwnChanged {
+  type: "own";
+  table: string;
+  own: Own;
+}
+
+/** A sentence: the key of a message in the catalogues, and its arguments. */
+export interface SentenceSeen {
+  key: string;
+  /** A seat is a number, and null is the dummy; a card is in notation. */
+  facts: Record<string, string | number | null>;
+}
+
+/** What the champion would do, for the reader alone; from what the reader's seat may know. */
+export interface AdviceSeen {
+  type: "advice";
+  table: string;
+  /** The moment of the game that it is about. */
+  moment: number;
+  /** The likely range of what the sack is worth; null before the auction. */
+  low: number | null;
+  mean: number | null;
+  high: number | null;
+  /** The highest bid that still pays on average. */
+  break_even: number | null;
+  /** The best first. */
+  moves: AdvisedMove[];
+  sentences: SentenceSeen[];
+}
+
+/** A move that the reader may make. */
+export interface AdvisedMove {
+  move: Move;
+  win_chance: number;
+  /** How often the champion makes it. */
+  policy: number;
+}
+
+/** Who is connected, as often as it changes; not numbered. */
+export interface Presence {
+  type: "presence";
+  table: string;
+  here: number[];
+  spectators: number;
+}
+
+/** Something was not done. Nothing has changed. */
+export interface Refused {
+  type: "refused";
+  /** For programs. */
+  key: string;
+  /** For people, in English; the key and facts say it in other languages. */
+  sentence: string;
+  facts: Record<string, string | number>;
+  rule: string | null;
+  table: string | null;
+  /** Of the move that was refused. */
+  id: string | null;
+}
+
+/** All public tables that are open or playing. */
+export interface Lobby {
+  type: "lobby";
+  tables: Listed[];
+}
+
+/** One of them is new or has changed. */
+export interface LobbyChanged {
+  type: "lobby-changed";
+  listed: Listed;
+}
+
+/** One of them is no longer listed. */
+export interface LobbyGone {
+  type: "lobby-gone";
+  table: string;
+}
+
+/** A table in a list. */
+export interface Listed {
+  id: string;
+  status: TableStatus;
+  host: string;
+  seats: number;
+  edition: Edition;
+  house_rules: Partial<Record<HouseRule, boolean>>;
+  /** Who sits where; `null` is an empty seat. */
+  names: (string | null)[];
+  round: number;
+  created: number;
+  allows_spectators: boolean;
+  /** Hours or days a move. */
+  is_slow: boolean;
+  /** The seats whose cats count most so far; empty until somebody has bought a sack. */
+  leaders: number[];
+  /** The reader's own, in a list of their tables. */
+  seat: number | null;
+  /** Whose turn it is, where a move has hours or days, in a list of the reader's tables. */
+  waiting: number[];
+}
+
+/** Something that was said. */
+export interface ChatLine {
+  number: number;
+  at: number;
+  name: string;
+  seat: number | null;
+  text: string;
+  /** The id of the speaker, so that a reader can mute them. */
+  who: string;
+  /** Which phrase it is, to be said in the reader's language; *text* has it in English. */
+  phrase: Phrase | null;
+}
+
+/** Seats, status or settings: here is the table as it is now. */
+export interface TableChanged {
+  what: "table";
+  seen: Table;
+}
+
+/** A seat has moved; *events* say how. In a card chosen ahead of its turn there are none. */
+export interface SeatMoved {
+  what: "moved";
+  seat: number;
+  /** What the client called the move: so it knows that it is done. Empty for a bot's. */
+  id: string;
+  by_bot: boolean;
+}
+
+/** Somebody has said something. */
+export interface Spoken {
+  what: "said";
+  line: ChatLine;
+  id: string;
+}
+
 /** One seat at a table, as everybody may see it. */
 export interface Seat {
   seat: number;
@@ -663,202 +859,6 @@ export interface Remark {
   facts: Record<string, number>;
   /** About the whole game, and for the page of its end. */
   is_closing: boolean;
-}
-
-/** The first thing said on every connection. */
-export interface Welcome {
-  type: "welcome";
-  you: Person;
-  /** An old page in a browser sees that it should load itself anew. */
-  version: string;
-  /** The server's time, for clocks: milliseconds since 1970, UTC. */
-  now: number;
-  /** Who hears nothing for twice this time should connect again. */
-  heartbeat_s: number;
-}
-
-/** The server asks whether the line is still up. */
-export interface ServerPing {
-  type: "ping";
-}
-
-/** It is. */
-export interface ServerPong {
-  type: "pong";
-}
-
-/** All there is to see at a table, after entry *number*. */
-export interface Whole {
-  type: "table";
-  table: string;
-  number: number;
-  seen: Table;
-  /** The reader's own, or `null`. */
-  seat: number | null;
-  is_host: boolean;
-  /** For the link that invites others; only for those who sit there. */
-  invitation: string | null;
-  /** Every game event so far, as a spectator sees it. */
-  events: GameEvent[];
-  /** Of a game that is over: how seats reacted to its end. */
-  remarks: Remark[];
-  chat: ChatLine[];
-  game: Public | null;
-  own: Own | null;
-  /** Of a game that is over: the most remarkable first. */
-  awards: AwardSeen[];
-}
-
-/** Entry *number* of a table: what happened, and how things stand after it. */
-export interface Happened {
-  type: "happened";
-  table: string;
-  number: number;
-  at: number;
-  what: TableChanged | SeatMoved | Spoken;
-  /** The game events that it brought, as a spectator sees them. */
-  events: GameEvent[];
-  /** How seats react to these events. */
-  remarks: Remark[];
-  game: Public | null;
-  own: Own | null;
-}
-
-/** What only the reader's own seat sees has changed, and nothing else; not numbered. */
-export interface OwnChanged {
-  type: "own";
-  table: string;
-  own: Own;
-}
-
-/** A sentence: the key of a message in the catalogues, and its arguments. */
-export interface SentenceSeen {
-  key: string;
-  /** A seat is a number, and null is the dummy; a card is in notation. */
-  facts: Record<string, string | number | null>;
-}
-
-/** What the champion would do, for the reader alone; from what the reader's seat may know. */
-export interface AdviceSeen {
-  type: "advice";
-  table: string;
-  /** The moment of the game that it is about. */
-  moment: number;
-  /** The likely range of what the sack is worth; null before the auction. */
-  low: number | null;
-  mean: number | null;
-  high: number | null;
-  /** The highest bid that still pays on average. */
-  break_even: number | null;
-  /** The best first. */
-  moves: AdvisedMove[];
-  sentences: SentenceSeen[];
-}
-
-/** A move that the reader may make. */
-export interface AdvisedMove {
-  move: Move;
-  win_chance: number;
-  /** How often the champion makes it. */
-  policy: number;
-}
-
-/** Who is connected, as often as it changes; not numbered. */
-export interface Presence {
-  type: "presence";
-  table: string;
-  here: number[];
-  spectators: number;
-}
-
-/** Something was not done. Nothing has changed. */
-export interface Refused {
-  type: "refused";
-  /** For programs. */
-  key: string;
-  /** For people, in English; the key and facts say it in other languages. */
-  sentence: string;
-  facts: Record<string, string | number>;
-  rule: string | null;
-  table: string | null;
-  /** Of the move that was refused. */
-  id: string | null;
-}
-
-/** All public tables that are open or playing. */
-export interface Lobby {
-  type: "lobby";
-  tables: Listed[];
-}
-
-/** One of them is new or has changed. */
-export interface LobbyChanged {
-  type: "lobby-changed";
-  listed: Listed;
-}
-
-/** One of them is no longer listed. */
-export interface LobbyGone {
-  type: "lobby-gone";
-  table: string;
-}
-
-/** A table in a list. */
-export interface Listed {
-  id: string;
-  status: TableStatus;
-  host: string;
-  seats: number;
-  edition: Edition;
-  house_rules: Partial<Record<HouseRule, boolean>>;
-  /** Who sits where; `null` is an empty seat. */
-  names: (string | null)[];
-  round: number;
-  created: number;
-  allows_spectators: boolean;
-  /** Hours or days a move. */
-  is_slow: boolean;
-  /** The seats whose cats count most so far; empty until somebody has bought a sack. */
-  leaders: number[];
-  /** The reader's own, in a list of their tables. */
-  seat: number | null;
-  /** Whose turn it is, where a move has hours or days, in a list of the reader's tables. */
-  waiting: number[];
-}
-
-/** Something that was said. */
-export interface ChatLine {
-  number: number;
-  at: number;
-  name: string;
-  seat: number | null;
-  text: string;
-  /** The id of the speaker, so that a reader can mute them. */
-  who: string;
-  /** Which phrase it is, to be said in the reader's language; *text* has it in English. */
-  phrase: Phrase | null;
-}
-
-/** Seats, status or settings: here is the table as it is now. */
-export interface TableChanged {
-  what: "table";
-  seen: Table;
-}
-
-/** A seat has moved; *events* say how. In a card chosen ahead of its turn there are none. */
-export interface SeatMoved {
-  what: "moved";
-  seat: number;
-  /** What the client called the move: so it knows that it is done. Empty for a bot's. */
-  id: string;
-  by_bot: boolean;
-}
-
-/** Somebody has said something. */
-export interface Spoken {
-  what: "said";
-  line: ChatLine;
-  id: string;
 }
 
 /** Play at once, with a name. */

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from openskill.models import BradleyTerryFull
 
-from catsack.server.protocol.updates import RatingChange
+from catsack.server.protocol.table_views import RatingChange
 from catsack.store.rows import Rating, SeatRow
 
 _MODEL = BradleyTerryFull()

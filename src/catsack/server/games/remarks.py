@@ -6,7 +6,7 @@ from catsack.characters.cast import voice
 from catsack.characters.reactions import Company, Reaction, reactions
 from catsack.editions import Edition
 from catsack.events import Event
-from catsack.server.protocol.updates import Remark
+from catsack.server.protocol.table_views import Remark
 
 
 def company_at(

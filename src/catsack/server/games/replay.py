@@ -9,7 +9,7 @@ from catsack.events import Event, to_dict
 from catsack.records import Record, steps
 from catsack.server.games.remarks import company_at, remarks
 from catsack.server.protocol.bodies import Face, GameReplayed
-from catsack.server.protocol.updates import AwardSeen, Remark
+from catsack.server.protocol.table_views import AwardSeen, Remark
 from catsack.views import seen
 
 

@@ -11,7 +11,7 @@ from catsack.events import Event, to_dict
 from catsack.plain import Plain
 from catsack.records import Record, read, steps
 from catsack.server.protocol.fields import Grade, Theme
-from catsack.server.protocol.updates import Outlook, Own
+from catsack.server.protocol.table_views import Outlook, Own
 from catsack.views import View, own, seen, view
 
 

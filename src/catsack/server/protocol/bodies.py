@@ -16,7 +16,8 @@ from catsack.server.protocol.fields import (
     Struct,
 )
 from catsack.server.protocol.settings import Settings
-from catsack.server.protocol.updates import AwardSeen, Outcome, Person, Remark
+from catsack.server.protocol.table_views import AwardSeen, Outcome, Remark
+from catsack.server.protocol.updates import Person
 
 
 class NewGuest(Struct, frozen=True):

@@ -18,7 +18,8 @@ from catsack.server.protocol.fields import (
     Struct,
     Theme,
 )
-from catsack.server.protocol.updates import Own, SentenceSeen
+from catsack.server.protocol.table_views import Own
+from catsack.server.protocol.updates import SentenceSeen
 
 MoveText = Annotated[str, Meta(min_length=1, max_length=8)]
 """A move in notation: ``+15``, ``4``, ``p``."""

@@ -20,6 +20,7 @@ from catsack.server.protocol import (
     fields,
     review_bodies,
     settings,
+    table_views,
     updates,
 )
 from catsack.server.schema.docstrings import class_doc, field_docs
@@ -160,7 +161,7 @@ def structs() -> list[type]:
     """Return every struct of the messages that is ever sent, in the order of their file."""
     written = [
         kind
-        for module in (settings, commands, updates, bodies, review_bodies)
+        for module in (settings, commands, updates, table_views, bodies, review_bodies)
         for kind in vars(module).values()
         if isinstance(kind, type)
         and issubclass(kind, msgspec.Struct)

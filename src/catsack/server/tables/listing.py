@@ -9,7 +9,7 @@ import msgspec
 from catsack.server.games.ratings import GameRating
 from catsack.server.ops.metrics import METRICS
 from catsack.server.ops.tasks import Tasks
-from catsack.server.protocol.updates import RatingChange
+from catsack.server.protocol.table_views import RatingChange
 from catsack.server.tables.archive import game_row
 from catsack.server.tables.journal import (
     BotSitEntry,

@@ -18,29 +18,31 @@ from catsack.server.games.remarks import company_at, remarks
 from catsack.server.games.replay import awards_seen
 from catsack.server.protocol.fields import EventSeen, Phrase
 from catsack.server.protocol.settings import Settings
-from catsack.server.protocol.updates import (
-    AnyChange,
+from catsack.server.protocol.table_views import (
     AutoBidSeen,
     AwaitedPlayer,
     AwardSeen,
-    ChatLine,
-    Happened,
     InRow,
-    Listed,
     Memory,
     Origin,
     Outcome,
     Outlook,
     Own,
-    OwnChanged,
-    Presence,
     Public,
     RatingChange,
     Remark,
     Seat,
+    Table,
+)
+from catsack.server.protocol.updates import (
+    AnyChange,
+    ChatLine,
+    Happened,
+    Listed,
+    OwnChanged,
+    Presence,
     SeatMoved,
     Spoken,
-    Table,
     TableChanged,
     Whole,
     encode_update,

@@ -18,7 +18,8 @@ from catsack.server.ops.tasks import Tasks, finish_within
 from catsack.server.protocol.bodies import NewTable, TableOpened
 from catsack.server.protocol.commands import Hello, Start
 from catsack.server.protocol.refusals import Denied, encode_refusal
-from catsack.server.protocol.updates import Listed, RatingChange
+from catsack.server.protocol.table_views import RatingChange
+from catsack.server.protocol.updates import Listed
 from catsack.server.tables.bot_player import HouseBots
 from catsack.server.tables.decide import decide
 from catsack.server.tables.journal import (

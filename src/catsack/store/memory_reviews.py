@@ -7,8 +7,8 @@ from dataclasses import replace
 from catsack.store.rows import DailyChain, DailyResult, PracticeCard, ReviewProgress, ReviewRow
 
 
-class MemoryLearning:
-    """What people learn from, in dictionaries."""
+class MemoryReviews:
+    """Reviews, and what is practised because of them, in dictionaries."""
 
     def __init__(self) -> None:
         self._reviews: dict[str, ReviewRow] = {}
