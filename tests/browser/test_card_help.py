@@ -4,7 +4,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import NewPlayer, OpenWindow
 from tests.browser.support.company import Company
-from tests.browser.support.page_checks import axe_violations
+from tests.browser.support.page_checks import SETTLED, axe_violations
 from tests.browser.support.visitor import Visitor
 
 PLACES = """() => [...document.querySelectorAll(".hand label, .row .place, .move-panel button")]
@@ -29,6 +29,7 @@ def auction(open_window: OpenWindow, new_player: NewPlayer, language: str = "en"
     assert visitor.wait_for_turn() == "lay"
     visitor.lay()
     assert visitor.wait_for_turn() == "bid"
+    visitor.page.wait_for_function(SETTLED)
     return visitor
 
 

@@ -81,6 +81,8 @@ RECORD_BEATS = """() => {
   window.beats = [];
   const all = (what) => document.querySelectorAll(what).length;
   const isCovered = (sum, parade) => parade && sum.bottom > parade.top && sum.top < parade.bottom;
+  // Where the page is slow, the parade begins before everybody has risen to the table.
+  const stands = (sum) => sum.closest(".seat").getAnimations().length === 0;
   const look = () => {
     if (!all(".game-over")) return;
     const parade = document.querySelector(".parade")?.getBoundingClientRect();
@@ -89,7 +91,7 @@ RECORD_BEATS = """() => {
       ribbons: all(".ribbon.shown"), awards: all(".awards .given"),
       isOver: all(".game-over[data-over]") > 0,
       covered: [...document.querySelectorAll(".counting .sum")]
-        .filter((sum) => isCovered(sum.getBoundingClientRect(), parade)).length,
+        .filter((sum) => stands(sum) && isCovered(sum.getBoundingClientRect(), parade)).length,
     };
     if (JSON.stringify(beat) !== JSON.stringify(beats.at(-1))) beats.push(beat);
   };
