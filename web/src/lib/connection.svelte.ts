@@ -68,10 +68,11 @@ export class Connection {
     };
   }
 
-  /** Send *message*, or return false while there is no connection. */
+  /** Send *message*, or return false while there is no connection, or none any more. */
   send(message: AnyCommand): boolean {
-    if (this.#status !== "open" || !this.#socket) return false;
-    this.#socket.send(JSON.stringify(message));
+    const socket = this.#socket;
+    if (this.#status !== "open" || !socket || socket.readyState !== socket.OPEN) return false;
+    socket.send(JSON.stringify(message));
     return true;
   }
 

@@ -12,6 +12,9 @@ class FakeSocket {
     return FakeSocket.all.at(-1)!;
   }
   sent: AnyCommand[] = [];
+  readonly OPEN = 1;
+  readonly CLOSING = 2;
+  readyState: number = this.OPEN;
   isClosed = false;
   onmessage: ((event: { data: string }) => void) | null = null;
   onclose: ((event: { code: number }) => void) | null = null;
@@ -65,6 +68,15 @@ test("a subscriber's opening messages are sent on every new connection, and it r
   FakeSocket.last.deliver({ type: "lobby", tables: [] });
   expect(subscriber.received).toEqual([{ type: "lobby", tables: [] }]);
   expect(connection.now() - Date.now()).toBe(5000);
+});
+
+test("nothing is sent on a socket that is closing", async () => {
+  const { connection } = connect();
+  await vi.advanceTimersByTimeAsync(0);
+  FakeSocket.last.welcome();
+  FakeSocket.last.readyState = FakeSocket.last.CLOSING;
+  expect(connection.send({ type: "ping" })).toBe(false);
+  expect(FakeSocket.last.sent).not.toContainEqual({ type: "ping" });
 });
 
 test("a closed connection is opened again, with growing delays", async () => {
