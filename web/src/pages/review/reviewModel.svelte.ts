@@ -106,10 +106,11 @@ export class ReviewModel {
     if (!isGraded(decision)) this.#filter = "all";
   }
 
-  /** Look at a decision of any seat, with that seat's eyes. */
+  /** Look at a move of any seat, with that seat's eyes: a forced one leads to the nearest decision. */
   jump(seat: number, number: number): void {
     this.lookAs(seat);
-    this.select(number);
+    const nearest = nearestTo(this.all, number);
+    if (nearest) this.select(nearest.number);
   }
 
   showWhole(): void {

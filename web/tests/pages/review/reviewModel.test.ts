@@ -43,6 +43,12 @@ test("other eyes look at their nearest decision; without mistakes, at all of the
   expect([model.seat, model.decision?.number]).toEqual([0, 9]);
 });
 
+test("a moment that was no decision leads to the nearest one of that seat", () => {
+  const model = open();
+  model.jump(0, 19);
+  expect([model.seat, model.decision?.number]).toEqual([0, 20]);
+});
+
 test("the truth is hidden again at the next decision", () => {
   const model = open("?seat=0&move=9");
   model.showTruth();
