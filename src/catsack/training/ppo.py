@@ -209,7 +209,8 @@ class Learner:
         self.iteration += 1
         self.decisions += config.num_envs * config.num_steps * len(self.envs)
         if config.max_snapshots and self.iteration % config.snapshot_every == 0:
-            self.league.add_snapshot(copy_weights(self.policy), self.iteration)
+            playing = {name for drawn in self.opponents for name in drawn.values()}
+            self.league.add_snapshot(copy_weights(self.policy), self.iteration, playing)
         return {
             "entropy": losses.entropy,
             "card_entropy": losses.card_entropy,

@@ -97,3 +97,14 @@ def test_a_full_league_drops_snapshots_from_its_middle() -> None:
     numbers = [int(each["number"][0]) for each in league.snapshots.values()]
     assert len(numbers) == 4
     assert (numbers[0], numbers[-1]) == (0, 8)
+
+
+def test_a_full_league_keeps_snapshots_that_play_at_the_moment() -> None:
+    league = League(Config(max_snapshots=4), {})
+    for number in range(4):
+        league.add_snapshot(NET, number)
+    playing = {"past-1", "past-2"}
+    for number in range(4, 30):
+        league.add_snapshot(NET, number, playing)
+        assert playing <= {*league.snapshots}
+        assert len(league.snapshots) == 4

@@ -6,7 +6,7 @@ was trained to beat a past self. Nets take turns in their role, so the rollouts 
 each role only. Those that do well against the learner come more often.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 from math import exp
 
@@ -162,10 +162,13 @@ class League:
             weights(MIXED_WEIGHTS),
         )
 
-    def add_snapshot(self, policy: Weights, iteration: int) -> None:
-        """Add a past self; a full list loses one in its middle, so that old ones grow sparse."""
+    def add_snapshot(self, policy: Weights, iteration: int, playing: Set[str] = frozenset()) -> None:
+        """Add a past self; a full list loses one in its middle, so that old ones grow sparse.
+
+        Those that are *playing* stay: they sit at tables until the next draw.
+        """
         self.snapshots[f"{PAST}-{iteration}"] = policy
-        while len(self.snapshots) > self.config.max_snapshots:
-            del self.snapshots[
-                [*self.snapshots][int(self.rng.integers(1, len(self.snapshots) - 1))]
-            ]
+        if len(self.snapshots) > self.config.max_snapshots:
+            middle = [name for name in [*self.snapshots][1:-1] if name not in playing]
+            if middle:
+                del self.snapshots[middle[int(self.rng.integers(len(middle)))]]
