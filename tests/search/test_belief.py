@@ -1,22 +1,27 @@
-"""Belief sampling: worlds weighted by a policy net are complete and fit the view."""
+"""Belief sampling: worlds are complete and fit the view, with a belief head and without one."""
+
+from itertools import product
 
 import numpy as np
 import pytest
 
 from catsack.search.belief import sample_belief
 from catsack.search.known_world import NO_CARD, known_world
-from catsack.search.net import load_shipped
+from catsack.search.net import Net, load_shipped
 from tests.support.positions import unfinished_games
 
 
-@pytest.mark.parametrize("seats", [3, 4, 5])
-def test_worlds_of_the_belief_are_complete_and_fit_the_view(seats: int) -> None:
+@pytest.mark.parametrize(("seats", "has_head"), [*product((3, 4, 5), (False, True))])
+def test_worlds_of_the_belief_are_complete_and_fit_the_view(seats: int, has_head: bool) -> None:
+    champion = load_shipped("champion")
+    assert champion.belief is not None
+    policy = champion if has_head else Net(champion.layers)
     for position in unfinished_games(seats, 20):
         if len(position.legal) == 1:
             continue
         known = known_world(position.view(position.turn))
         game = known.games[0]
-        for world in sample_belief(known, 8, np.random.default_rng(1), load_shipped("champion")):
+        for world in sample_belief(known, 8, np.random.default_rng(1), policy):
             assert world["hands"][known.seat] == game["hands"][known.seat]
             for place in range(game["laid"]):
                 assert world["row"][place] != NO_CARD

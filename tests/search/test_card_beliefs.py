@@ -30,6 +30,11 @@ def net_with_belief() -> Net:
     return Net(layers, Layer(weights, np.zeros(BELIEF_SIZE)))
 
 
+def net_without_belief() -> Net:
+    """Return the champion without its belief head."""
+    return Net(load_shipped("champion").layers)
+
+
 def frequencies(known: KnownWorld, net: Net) -> Probabilities:
     """Return how often each hidden card is in worlds that a search would sample."""
     worlds = sample_belief(known, WORLDS, np.random.default_rng(1), net)
@@ -48,7 +53,7 @@ def frequencies(known: KnownWorld, net: Net) -> Probabilities:
 def test_beliefs_are_distributions_over_cards_that_were_not_seen(
     seats: int, has_head: bool
 ) -> None:
-    net = net_with_belief() if has_head else load_shipped("champion")
+    net = net_with_belief() if has_head else net_without_belief()
     for game in unfinished_games(seats, 12):
         view = game.view(game.turn)
         assert view.seat is not None
@@ -84,7 +89,7 @@ def test_worlds_follow_the_belief_head() -> None:
 
 
 def test_without_a_head_worlds_follow_the_laying_policy() -> None:
-    net = load_shipped("champion")
+    net = net_without_belief()
     for known in hidden_positions():
         assert np.abs(frequencies(known, net) - laying_prior(known, net)).max() < 0.08
 
