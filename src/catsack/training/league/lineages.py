@@ -20,6 +20,8 @@ ALONE = replace(
     mixed=0.2,
 )
 """The same, with past selves for its only opponents."""
+WIDE = replace(ALONE, clip_coef=0.2)
+"""The same, with steps that are hardly clipped."""
 WINS = {"margin_weight": 0.0}
 MARGIN = {"margin_weight": 1.0}
 POINTS = {"margin_weight": 1.0, "margin_scale": 20.0}
@@ -53,6 +55,8 @@ def _lineages() -> list[Lineage]:
         lineage("dune", "little entropy, wide clip", SMALL, seed=104, clip_coef=0.2, **SHARP),
         lineage("ember", "much entropy, self-play", ALONE, seed=105, width=192, **FLAT),
         lineage("fern", "margin, no history, self-play", ALONE, seed=106, **MARGIN, **BLIND),
+        lineage("gale", "wins alone, little entropy, self-play", ALONE, seed=107, **WINS, **SHARP),
+        lineage("heath", "little entropy, no history, self-play", WIDE, seed=108, **BLIND, **SHARP),
         *(
             replace(each, is_held_out=True)
             for each in (
