@@ -67,6 +67,15 @@ def _lineages() -> list[Lineage]:
                 lineage("slate", "no history, self-play", ALONE, seed=203, **BLIND),
                 lineage("thorn", "little entropy, self-play", ALONE, seed=204, width=192, **SHARP),
                 lineage("umber", "margin, much entropy", SMALL, seed=205, **MARGIN, **FLAT),
+                lineage("willow", "points, little entropy", SMALL, seed=206, **POINTS, **SHARP),
+                lineage(
+                    "yarrow",
+                    "wins alone, little entropy, self-play",
+                    WIDE,
+                    seed=207,
+                    **WINS,
+                    **SHARP,
+                ),
             )
         ),
     ]

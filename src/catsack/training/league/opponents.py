@@ -162,7 +162,9 @@ class League:
             weights(MIXED_WEIGHTS),
         )
 
-    def add_snapshot(self, policy: Weights, iteration: int, playing: Set[str] = frozenset()) -> None:
+    def add_snapshot(
+        self, policy: Weights, iteration: int, playing: Set[str] = frozenset()
+    ) -> None:
         """Add a past self; a full list loses one in its middle, so that old ones grow sparse.
 
         Those that are *playing* stay: they sit at tables until the next draw.
