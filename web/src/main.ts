@@ -3,6 +3,7 @@ import App from "./App.svelte";
 import "./base.css";
 import { followNetwork } from "./lib/connection.svelte";
 import { me } from "./lib/api/me.svelte";
+import { waitForFonts } from "./lib/fonts";
 import { prefetchPage } from "./lib/pages";
 import { router } from "./lib/router.svelte";
 import { settings } from "./lib/settings.svelte";
@@ -15,7 +16,7 @@ followNetwork();
 me.load().catch(() => undefined);
 // The page and its catalogues load at the same time.
 prefetchPage(router.route.page);
-await words.start();
+await Promise.all([words.start(), waitForFonts()]);
 const target = document.getElementById("app");
 if (target) mount(App, { target });
 // The service worker is not urgent. Not every browser can tell when it is idle.
