@@ -56,7 +56,7 @@ def _lineages() -> list[Lineage]:
         lineage("ember", "much entropy, self-play", ALONE, seed=105, width=192, **FLAT),
         lineage("fern", "margin, no history, self-play", ALONE, seed=106, **MARGIN, **BLIND),
         lineage("gale", "wins alone, little entropy, self-play", ALONE, seed=107, **WINS, **SHARP),
-        lineage("heath", "little entropy, no history, self-play", WIDE, seed=108, **BLIND, **SHARP),
+        lineage("heath", "little entropy, wide clip, no history", WIDE, seed=108, **BLIND, **SHARP),
         *(
             replace(each, is_held_out=True)
             for each in (
@@ -70,7 +70,7 @@ def _lineages() -> list[Lineage]:
                 lineage("willow", "points, little entropy", SMALL, seed=206, **POINTS, **SHARP),
                 lineage(
                     "yarrow",
-                    "wins alone, little entropy, self-play",
+                    "wins alone, little entropy, wide clip, self-play",
                     WIDE,
                     seed=207,
                     **WINS,
